@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/base/fatal.hpp"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+
+#include "line.hpp"
+
+namespace skerry {
+namespace {
+
+abort_handler current_handler = nullptr;
+void* current_context = nullptr;
+// PEs may be threads of one process, each with its own number.
+thread_local int current_pe = -1;
+
+}  // namespace
+
+void set_abort_handler(abort_handler handler, void* context) {
+    current_handler = handler;
+    current_context = context;
+}
+
+void set_message_pe(int pe) { current_pe = pe; }
+
+int message_pe() { return current_pe; }
+
+void end_job(int exit_code) {
+    if (current_handler) current_handler(current_context, exit_code);
+    std::_Exit(exit_code);
+}
+
+void fatal(const char* routine, const char* format, ...) {
+    line out;
+    out.append("%s: ", routine);
+    va_list arguments;
+    va_start(arguments, format);
+    out.append_list(format, arguments);
+    va_end(arguments);
+    out.write_to_stderr();
+    std::fflush(nullptr);
+    end_job(1);
+}
+
+}  // namespace skerry

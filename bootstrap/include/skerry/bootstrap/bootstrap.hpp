@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Who am I, how many are we, and the little that must be exchanged before memory is shared.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "skerry/base/status.hpp"
+
+namespace skerry::bootstrap {
+
+class message_passing;
+
+// Where a PE notes the call it is in, for the line that the launcher prints if the PE dies. It lies in
+// memory that the launcher shares where there is a launcher of ours. Written by its PE alone.
+struct call_record {
+    char name[32];
+};
+
+// Costs one or two stores: the name is a literal and its length is known to the compiler.
+template <std::size_t length>
+inline void note_call(call_record& record, const char (&name)[length]) {
+    static_assert(length <= sizeof record.name, "names of calls have at most 31 characters");
+    std::memcpy(record.name, name, length);
+}
+
+// One PE's membership of a job. Its methods are called by one thread at a time; all_gather and barrier
+// are collective over all PEs, in the same order on each.
+class membership {
+ public:
+    virtual ~membership() = default;
+
+    virtual int pe() const = 0;      // from 0
+    virtual int n_pes() const = 0;
+
+    // Gathers `bytes` bytes of every PE, in order of PE, into `all` (n_pes * bytes bytes) on every PE.
+    virtual status all_gather(const void* mine, std::size_t bytes, void* all) = 0;
+    virtual status barrier() = 0;
+
+    // A file of memory (memfd) that all PEs of the job share, of size 0 when the job starts; the
+    // transport lays out and sizes it. -1 where PEs share no file (threads of one process need none).
+    virtual int shared_file() const = 0;
+
+    virtual call_record& last_call() = 0;
+
+    // From here on an exit without leave() is an accident that ends the job (join), or not (leave).
+    virtual void join() = 0;
+    virtual void leave() = 0;
+
+    // Ends the whole job with the code, from any PE at any time.
+    [[noreturn]] virtual void abort(int exit_code) = 0;
+
+    // Two-sided messages, where the job was started by an MPI; else null.
+    virtual message_passing* messages() { return nullptr; }
+};
+
+// A way to learn one's membership: a folder of bootstrap/ that defines `<folder>_bootstrap`.
+struct bootstrap {
+    std::string_view name;
+    int priority;         // of those that are applicable the highest is taken
+    bool (*applicable)();  // decided from the environment alone
+    std::unique_ptr<membership> (*join)();
+};
+
+// All of them, from the table that the build generates.
+std::span<const bootstrap* const> all_bootstraps();
+
+// The membership of this process: of the job it was started in, or alone.
+std::unique_ptr<membership> discover();
+
+}  // namespace skerry::bootstrap

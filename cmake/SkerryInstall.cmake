@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What an installation holds: libraries, headers (installed by each part), launchers and wrappers
+# (installed by their owners), the CMake package and the pkg-config files.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS skerry skerry_exchange skerry_openshmem EXPORT skerry-targets
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT skerry-targets NAMESPACE skerry:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/skerry-config.cmake.in
+  ${PROJECT_BINARY_DIR}/skerry-config.cmake INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/skerry-config-version.cmake
+  COMPATIBILITY SameMajorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/skerry-config.cmake ${PROJECT_BINARY_DIR}/skerry-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
+foreach(package IN ITEMS skerry skerry-openshmem skerry-exchange)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/${package}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
