@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""MPICH's mpiexec: the one in our virtual environment, else the system's."""
+
+import shutil
+import sys
+from pathlib import Path
+
+from skerry.launchers.base import Launcher, cores, register
+
+
+def mpiexec() -> str | None:
+    """Hydra's name is MPICH's alone, so no version need be asked."""
+    ours = Path(sys.prefix) / "bin" / "mpiexec.hydra"
+    return str(ours) if ours.exists() else shutil.which("mpiexec.hydra")
+
+
+@register("mpich")
+class Mpich(Launcher):
+    """Binds a rank to a core while there are enough of them."""
+
+    title = "MPICH"
+    speaks_mpi = True
+
+    def missing(self) -> str | None:
+        return None if mpiexec() else "MPICH (pip install mpich, in .venv)"
+
+    def prefix(self, pes: int) -> list[str]:
+        bind = ["-bind-to", "core"] if pes <= cores() else []
+        return [str(mpiexec()), "-n", str(pes), *bind]
+
+    def environment(self, pes: int) -> dict[str, str]:
+        return {"SKERRY_MPI": "mpich"}
