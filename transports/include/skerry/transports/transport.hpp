@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What moves bytes between PEs. A transport is a folder that defines `<folder>_transport`; it has ten
-// operations, and capability bits say which of them are better done by transports/emulate.hpp.
+// What moves bytes between PEs. A transport is a folder that defines `<folder>_transport_kind`; it has ten
+// operations, and capability bits say what the layers above may take for granted.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,6 @@ enum class signal_op { set, add };
 struct capabilities {
     bool maps_memory;      // peers' segments are in this process's address space: segment_map.base is set
     bool puts_are_ordered; // puts to one PE arrive in program order, so fence() has nothing to wait for
-    bool has_put_signal;
-    bool has_atomics;
     bool needs_progress;   // operations complete only when somebody calls progress()
 };
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// From a symmetric address of this PE to the same object on another: one compare, one multiply-add.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "skerry/runtime/control.hpp"
+#include "skerry/transports/transport.hpp"
+
+namespace skerry::runtime {
+
+inline constexpr transports::offset not_symmetric = ~transports::offset{0};
+
+// How much is checked (SKERRY_CHECK): `on` checks PE numbers, `off` trusts the program.
+// Addresses are translated, hence checked, either way.
+enum class check_level { off, on };
+
+class peers {
+ public:
+    // Static data of the executable, laid over the segment at `at`.
+    struct static_range {
+        std::uintptr_t start = 0;
+        std::size_t bytes = 0;
+        transports::offset at = 0;
+    };
+
+    peers(const transports::segment_map& map, const static_range& statics, int pe, int n_pes,
+          check_level checks, bool direct);
+
+    int pe() const { return pe_; }
+    int n_pes() const { return n_pes_; }
+
+    // Offset in every PE's segment of an object that this PE addresses so; not_symmetric if it is none.
+    transports::offset offset_of(const void* symmetric) const {
+        const auto address = reinterpret_cast<std::uintptr_t>(symmetric);
+        const std::uintptr_t in_segment = address - own_;
+        if (in_segment < bytes_) [[likely]] return in_segment;
+        const std::uintptr_t in_statics = address - statics_.start;
+        if (in_statics < statics_.bytes) return in_statics + statics_.at;
+        return not_symmetric;
+    }
+
+    // Where `pe`'s copy of the object lies in this process; null if it is not mapped here, if the address is
+    // not symmetric or (unless checks are off) if there is no such PE.
+    std::byte* direct(const void* symmetric, int pe) const {
+        if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]] return nullptr;
+        const transports::offset at = offset_of(symmetric);
+        if (at == not_symmetric) [[unlikely]] return nullptr;
+        return mapped(pe, at);
+    }
+
+    // The byte at an offset of a PE's segment; only where is_direct().
+    std::byte* mapped(int pe, transports::offset at) const {
+        return base_ + static_cast<std::size_t>(pe) * stride_ + at;
+    }
+
+    bool is_direct() const { return n_direct_ != 0; }
+    bool is_pe(int pe) const { return static_cast<unsigned>(pe) < static_cast<unsigned>(n_pes_); }
+    std::byte* own(transports::offset at) const { return reinterpret_cast<std::byte*>(own_) + at; }
+
+    // Only where is_direct(): elsewhere the transport wakes its targets.
+    sleep_control& sleep_of(int pe) const { return *reinterpret_cast<sleep_control*>(mapped(pe, 0)); }
+    sleep_control& own_sleep() const { return *reinterpret_cast<sleep_control*>(own(0)); }
+
+ private:
+    std::uintptr_t own_;
+    std::size_t bytes_;
+    std::byte* base_;
+    std::size_t stride_;
+    unsigned n_direct_;
+    static_range statics_;
+    int pe_;
+    int n_pes_;
+};
+
+}  // namespace skerry::runtime

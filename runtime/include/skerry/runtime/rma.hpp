@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One-sided copies. `remote` is a symmetric address as this PE knows it; sizes are in bytes, strides in bytes
+// as well. A wrong PE or address ends the program with one message that names the routine of call_record.
+// Blocking forms: `local` is reusable (put) or filled (get) on return. The non-blocking forms of the front
+// ends map to the same: on mapped memory a copy is done when it returns, and flush() covers the rest.
+#pragma once
+
+#include <cstring>
+
+#include "skerry/runtime/peers.hpp"
+
+namespace skerry::runtime {
+
+class rma {
+ public:
+    rma(const peers& all, transports::transport& engine, const bootstrap::call_record& call)
+        : peers_(&all), engine_(&engine), call_(&call) {}
+
+    // OpenSHMEM 1.5, 9.5.1
+    void put(void* remote, const void* local, std::size_t bytes, int pe) const {
+        std::byte* there = peers_->direct(remote, pe);
+        if (!there) [[unlikely]] return put_by_engine(remote, local, bytes, pe);
+        std::memcpy(there, local, bytes);
+        wake_if_sleeping(peers_->sleep_of(pe));
+    }
+
+    // A single value of 1, 2, 4 or 8 bytes (or larger, then not atomic). OpenSHMEM 1.5, 9.5.2
+    template <typename type>
+    void put_value(type* remote, type value, int pe) const {
+        std::byte* there = peers_->direct(remote, pe);
+        if (!there) [[unlikely]] return put_by_engine(remote, &value, sizeof value, pe);
+        if constexpr (sizeof(type) <= 8) {
+            // ordering: relaxed; a fence or quiet of the caller orders it, the partner is the waiting load
+            __atomic_store(reinterpret_cast<type*>(there), &value, __ATOMIC_RELAXED);
+        } else {
+            std::memcpy(there, &value, sizeof value);
+        }
+        wake_if_sleeping(peers_->sleep_of(pe));
+    }
+
+    // OpenSHMEM 1.5, 9.5.4
+    void get(void* local, const void* remote, std::size_t bytes, int pe) const {
+        const std::byte* there = peers_->direct(remote, pe);
+        if (!there) [[unlikely]] return get_by_engine(local, remote, bytes, pe);
+        std::memcpy(local, there, bytes);
+    }
+
+    template <typename type>
+    type get_value(const type* remote, int pe) const {
+        type value;
+        const std::byte* there = peers_->direct(remote, pe);
+        if (!there) [[unlikely]] {
+            get_by_engine(&value, remote, sizeof value, pe);
+        } else if constexpr (sizeof(type) <= 8) {
+            // ordering: relaxed; the program orders it by fences and waits
+            __atomic_load(reinterpret_cast<const type*>(there), &value, __ATOMIC_RELAXED);
+        } else {
+            std::memcpy(&value, there, sizeof value);
+        }
+        return value;
+    }
+
+    // `count` elements of `element_bytes`, each `remote_stride`/`local_stride` bytes after the one before.
+    // OpenSHMEM 1.5, 9.5.3 and 9.5.6 (strides there in elements).
+    void put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride, std::ptrdiff_t local_stride,
+                     std::size_t element_bytes, std::size_t count, int pe) const;
+    void get_strided(void* local, const void* remote, std::ptrdiff_t local_stride, std::ptrdiff_t remote_stride,
+                     std::size_t element_bytes, std::size_t count, int pe) const;
+
+    // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4 shmem_ptr
+    void* direct_pointer(const void* symmetric, int pe) const { return peers_->direct(symmetric, pe); }
+
+    // Checks as put and get do and returns the object's offset in the segment. For callers of the transport.
+    transports::offset checked_offset(const void* symmetric, int pe) const;
+
+ private:
+    void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const;
+    void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const;
+
+    const peers* peers_;
+    transports::transport* engine_;
+    const bootstrap::call_record* call_;
+};
+
+}  // namespace skerry::runtime

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The teams of a PE: the world, those split from it, and active sets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <tuple>
+
+#include "skerry/runtime/team.hpp"
+
+namespace skerry::runtime {
+
+class teams {
+ public:
+    static constexpr int most_teams = 64;  // that a PE can be a member of at once, the world included
+
+    // Bytes of the runtime's words at the start of every segment.
+    static std::size_t words_bytes(int n_pes);
+
+    explicit teams(const operations& with);
+    ~teams();
+
+    team& world() { return *world_; }
+
+    // Collective over `parent`. `place` (world PEs) may differ between callers as long as those who name the
+    // same team name it alike and teams that differ do not overlap; it is this PE's new team if this PE is in
+    // it. Gives null to non-members; null to all, with `outcome` out_of_memory, when some member is in
+    // most_teams teams already.
+    team* split(team& parent, const team_place& place, status& outcome);
+    // Collective over the team.
+    void destroy(team* gone);
+
+    // The team of an active set (OpenSHMEM 1.4); needs no agreement, lives until the end.
+    team& active_set(int start, int log2_stride, int size);
+
+ private:
+    transports::offset slot_at(int slot) const;
+    transports::offset active_set_at(int log2_stride, int size) const;
+
+    operations with_;
+    std::uint64_t free_slots_;
+    std::unique_ptr<team> world_;
+    std::map<int, std::unique_ptr<team>> by_slot_;
+    std::map<std::tuple<int, int, int>, std::unique_ptr<team>> active_sets_;
+};
+
+}  // namespace skerry::runtime

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Waiting that leaves a shared core to others: spin a little where every PE has a core, then yield, then
+// sleep until somebody stores into this PE's memory. The protocol is told in runtime/WAITING.md.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "skerry/base/relax.hpp"
+#include "skerry/runtime/peers.hpp"
+
+namespace skerry::runtime {
+
+class waiter {
+ public:
+    // `cores`: how many the job may use; PEs share cores when there are more PEs.
+    waiter(const peers& all, transports::transport& engine, int cores);
+
+    // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others write by
+    // Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
+    template <typename predicate>
+    void until(predicate ready) {
+        for (int i = 0; i < spins_; ++i) {
+            if (ready()) return;
+            if (i >= spins_without_pause) relax_processor();
+        }
+        for (int round = 0; !ready(); ++round) idle(round, [](void* p) { return (*static_cast<predicate*>(p))(); }, &ready);
+    }
+
+    // The same for a word with sleepers of its own (many wait for one PE's word): returns once *word != old.
+    void until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
+                       std::atomic<std::uint32_t>& sleepers);
+    // Its partner, after the word was changed.
+    static void wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers);
+
+    bool cores_are_shared() const { return spins_ == 0; }
+
+ private:
+    static constexpr int spins_without_pause = 200;
+    using check = bool (*)(void* predicate);
+
+    void idle(int round, check ready, void* predicate);
+    void sleep(int round, check ready, void* predicate);
+
+    const peers* peers_;
+    transports::transport* engine_;
+    bool drives_progress_;
+    int spins_;
+};
+
+}  // namespace skerry::runtime

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One PE's runtime: constructs the parts in order, destroys them in reverse, and does nothing else.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "skerry/runtime/heap.hpp"
+#include "skerry/runtime/operations.hpp"
+#include "skerry/runtime/teams.hpp"
+
+namespace skerry::runtime {
+
+struct settings {
+    std::size_t heap_bytes = 0;  // 0: a quarter of the machine's memory; reserved, occupied when touched
+    transports::page_choice pages = transports::page_choice::automatic;
+    check_level checks = check_level::on;
+    bool direct = true;           // false: all traffic goes through the transport's operations
+    bool static_data = true;      // lay the executable's static data over shared memory
+    int cores = 0;                // that the job may use; 0: those of this process's affinity mask
+
+    // From SHMEM_SYMMETRIC_SIZE, SKERRY_HUGE_PAGES, SKERRY_CHECK, SKERRY_DIRECT, SKERRY_CORES.
+    static settings from_environment();
+};
+
+class world {
+ public:
+    // Collective over the job. A failure ends the program with a message.
+    explicit world(const settings& wanted = settings::from_environment());
+    // The same with a given membership (tests run PEs as threads).
+    world(std::unique_ptr<bootstrap::membership> job, const settings& wanted);
+    // Collective: waits for all PEs, then lets the memory go.
+    ~world();
+    world(const world&) = delete;
+    world& operator=(const world&) = delete;
+
+    int pe() const { return job_->pe(); }
+    int n_pes() const { return job_->n_pes(); }
+    bootstrap::membership& job() { return *job_; }
+    bootstrap::call_record& call() { return *call_; }
+    std::string_view transport_name() const { return transport_name_; }
+    const char* page_kind() const { return map_.page_kind; }
+
+    const operations& with() const { return *operations_; }
+    heap& symmetric_heap() { return *heap_; }
+    teams& all_teams() { return *teams_; }
+    // Static data's place, for queries; bytes is 0 where they are not symmetric.
+    const peers::static_range& static_data() const { return statics_; }
+
+ private:
+    struct parts;
+
+    void start(const settings& wanted);
+    void attach(const settings& wanted, std::size_t heap_bytes);
+
+    std::unique_ptr<bootstrap::membership> job_;
+    bootstrap::call_record* call_ = nullptr;
+    std::string_view transport_name_;
+    std::unique_ptr<transports::transport> engine_;
+    transports::segment_map map_;
+    peers::static_range statics_;
+    std::unique_ptr<parts> parts_;  // peers, rma, atomics, signals, order, waiter
+    std::unique_ptr<operations> operations_;
+    std::unique_ptr<heap> heap_;
+    std::unique_ptr<teams> teams_;
+};
+
+}  // namespace skerry::runtime

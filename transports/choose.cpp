@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <string>
+
+#include "skerry/base/environment.hpp"
+#include "skerry/base/fatal.hpp"
+#include "skerry/transports/transport.hpp"
+
+namespace skerry::transports {
+namespace {
+
+const transport_kind& named_kind(const std::string& wanted, const bootstrap::membership& job) {
+    std::string known;
+    for (const transport_kind* kind : all_transport_kinds()) {
+        if (kind->name == wanted) {
+            if (kind->applicable(job)) return *kind;
+            fatal("SKERRY_TRANSPORT", "the transport '%s' cannot serve this job of %d PEs", wanted.c_str(),
+                  job.n_pes());
+        }
+        known.append(known.empty() ? "" : ", ").append(kind->name);
+    }
+    fatal("SKERRY_TRANSPORT", "there is no transport '%s'; there are: %s", wanted.c_str(), known.c_str());
+}
+
+const transport_kind& best_kind(const bootstrap::membership& job) {
+    const transport_kind* best = nullptr;
+    for (const transport_kind* kind : all_transport_kinds())
+        if (kind->applicable(job) && (!best || kind->priority > best->priority)) best = kind;
+    if (!best) fatal("start", "no transport can serve this job of %d PEs", job.n_pes());
+    return *best;
+}
+
+}  // namespace
+
+std::unique_ptr<transport> choose_transport(const bootstrap::membership& job, std::string_view& name) {
+    const auto wanted = environment_text("SKERRY_TRANSPORT");
+    const transport_kind& kind = wanted ? named_kind(*wanted, job) : best_kind(job);
+    name = kind.name;
+    return kind.create();
+}
+
+}  // namespace skerry::transports
