@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "kernels/advec_mom.hpp"
+#include "kernels/select.hpp"
+
+namespace skerry::cloverleaf {
+
+// Mass fraction that leaves the donor of the two vertices b and c; forward is from b to c.
+struct node_donor {
+    bool backward;
+    double sigma;
+};
+
+inline node_donor donor_of(double flux, double mass_b, double mass_c) {
+    const bool backward = flux < 0;
+    return {backward, magnitude(flux) / (backward ? mass_c : mass_b)};
+}
+
+// Momentum that the mass flux carries from vertex b to c of the run a b c d.
+inline double remap_momentum(double flux, const node_donor& from, double a, double b, double c,
+                             double d) {
+    const double donor = from.backward ? c : b, up = from.backward ? d : a,
+                 down = from.backward ? b : c;
+    const double slope =
+        limited_slope(donor - up, down - donor, 1.0 + from.sigma, 2.0 - from.sigma);
+    return (donor + (1.0 - from.sigma) * slope) * flux;
+}
+
+struct velocity_fields {
+    field_view u, v, new_u, new_v;
+};
+
+inline velocity_fields velocities_of(const block& b, sweep s) {
+    const field_view u1 = b[field_id::xvel1], v1 = b[field_id::yvel1];
+    if (s == sweep::first) return {u1, v1, u1, v1};
+    return {u1, v1, b[field_id::xvel0], b[field_id::yvel0]};
+}
+
+// Masses of row k's cells after the sweep, columns x0 to x1 (open). In the first sweep the flow of
+// the other direction is still to come, so its net volume belongs to the cell.
+enum class other_flux { x, y };
+inline void mass_row(const block& b, int k, int x0, int x1, sweep s, other_flux other,
+                     double* __restrict mass) {
+    const double* __restrict rho =
+        b[s == sweep::first ? field_id::density1 : field_id::density0].row(k);
+    const double* __restrict fx = b[field_id::vol_flux_x].row(k);
+    const double* __restrict south = b[field_id::vol_flux_y].row(k);
+    const double* __restrict north = b[field_id::vol_flux_y].row(k + 1);
+    const double cell = b.domain().cell_volume();
+    if (s == sweep::second) {
+#pragma GCC ivdep
+        for (int j = x0; j < x1; ++j) mass[j] = rho[j] * cell;
+    } else if (other == other_flux::x) {
+#pragma GCC ivdep
+        for (int j = x0; j < x1; ++j) mass[j] = rho[j] * (cell + (fx[j + 1] - fx[j]));
+    } else {
+#pragma GCC ivdep
+        for (int j = x0; j < x1; ++j) mass[j] = rho[j] * (cell + (north[j] - south[j]));
+    }
+}
+
+// Velocity after the sweep from the momentum through both ends, for both components; in place is
+// allowed, hence no restrict on velocities.
+struct update_rows {
+    const double *u_low, *u_high, *v_low, *v_high;  // momentum fluxes below and above vertex j
+    const double *mass_before, *mass_after;
+};
+inline void update_velocities(const velocity_fields& f, int k, int x0, int x1,
+                              const update_rows& r) {
+    const double *u = f.u.row(k), *v = f.v.row(k);
+    double *new_u = f.new_u.row(k), *new_v = f.new_v.row(k);
+    const double *__restrict before = r.mass_before, *__restrict after = r.mass_after;
+    const double *__restrict u_low = r.u_low, *__restrict u_high = r.u_high;
+    const double *__restrict v_low = r.v_low, *__restrict v_high = r.v_high;
+#pragma GCC ivdep
+    for (int j = x0; j < x1; ++j) {
+        const double per_mass = 1.0 / after[j];
+        new_u[j] = (u[j] * before[j] + u_low[j] - u_high[j]) * per_mass;
+        new_v[j] = (v[j] * before[j] + v_low[j] - v_high[j]) * per_mass;
+    }
+}
+
+}  // namespace skerry::cloverleaf

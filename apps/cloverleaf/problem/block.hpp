@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "problem/decomposition.hpp"
+#include "problem/fields.hpp"
+#include "problem/geometry.hpp"
+
+namespace skerry::cloverleaf {
+
+// How fields lie in memory: the same on every PE, sized for the largest block, so that an element's
+// offset is known without asking its owner. x is contiguous.
+struct field_layout {
+    std::ptrdiff_t pitch = 0;         // doubles from one row to the next, a multiple of 8
+    std::ptrdiff_t origin = 0;        // doubles from a field's start to its element (0, 0)
+    std::ptrdiff_t field_stride = 0;  // doubles from one field to the next
+    std::size_t total_bytes() const { return n_fields * field_stride * sizeof(double); }
+    // Offset of element (j, k) of a field from the memory handed to the block, in doubles.
+    std::ptrdiff_t offset(field_id id, int j, int k) const {
+        return static_cast<int>(id) * field_stride + origin + k * pitch + j;
+    }
+};
+
+field_layout make_layout(int max_nx, int max_ny);
+field_layout make_layout(const block_grid& grid, int nx, int ny);
+
+// A field as rows that may be indexed from -halo_depth.
+struct field_view {
+    double* at_origin = nullptr;
+    std::ptrdiff_t pitch = 0;
+    double* row(int k) const { return at_origin + k * pitch; }
+    double& operator()(int j, int k) const { return row(k)[j]; }
+};
+
+// One PE's fields and the work rows of its kernels. The field memory belongs to the caller.
+class block {
+ public:
+    // memory: layout.total_bytes() bytes, 64-byte aligned; it is zeroed.
+    block(const geometry& domain, const block_extent& extent, const field_layout& layout,
+          double* memory);
+
+    int nx() const { return extent_.nx; }
+    int ny() const { return extent_.ny; }
+    const geometry& domain() const { return domain_; }
+    const block_extent& extent() const { return extent_; }
+    const field_layout& layout() const { return layout_; }
+    double* memory() const { return memory_; }
+
+    field_view operator[](field_id id) const {
+        return {memory_ + layout_.offset(id, 0, 0), layout_.pitch};
+    }
+    // What this PE computes: with neighbours, shared vertices and faces belong to both blocks.
+    rect owned(centering c) const { return {0, nx() + extra_x(c), 0, ny() + extra_y(c)}; }
+
+    // Work row i, indexable from -halo_depth like a field's row.
+    double* work_row(int i) const { return work_origin_ + i * work_stride_; }
+    static constexpr int n_work_rows = 40;
+
+ private:
+    geometry domain_;
+    block_extent extent_;
+    field_layout layout_;
+    double* memory_;
+    std::vector<double> work_;
+    double* work_origin_ = nullptr;
+    std::ptrdiff_t work_stride_ = 0;
+};
+
+}  // namespace skerry::cloverleaf
