@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The topology is read from sysfs, one small file per processing unit: loading an hwloc topology takes
+// several milliseconds even with everything but cores filtered out, more than the rest of a job's start.
+#include "cores.hpp"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <map>
+#include <string>
+
+namespace skerry::launcher {
+namespace {
+
+std::string read_small_file(const std::string& path) {
+    char text[4096];
+    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return {};
+    const ssize_t bytes = read(fd, text, sizeof text);
+    close(fd);
+    return bytes > 0 ? std::string(text, static_cast<std::size_t>(bytes)) : std::string();
+}
+
+// The units that share a core with this one, as a text; without sysfs each unit counts as a core.
+std::string siblings_of(int unit) {
+    const std::string number = std::to_string(unit);
+    const std::string text =
+        read_small_file("/sys/devices/system/cpu/cpu" + number + "/topology/thread_siblings_list");
+    return text.empty() ? number : text;
+}
+
+// Processor time per period that the control group at `directory` grants; no limit gives a large number.
+double group_limit(const std::string& directory) {
+    double quota = 0, period = 0;
+    const std::string text = read_small_file(directory + "/cpu.max");
+    if (std::sscanf(text.c_str(), "%lf %lf", &quota, &period) == 2 && quota > 0 && period > 0)
+        return quota / period;
+    return CPU_SETSIZE;
+}
+
+// The tightest limit among this process's control group (version 2) and the groups around it.
+double processor_limit() {
+    const std::string groups = read_small_file("/proc/self/cgroup");
+    const std::size_t at = groups.rfind("0::");
+    if (at == std::string::npos) return CPU_SETSIZE;
+    std::string path = groups.substr(at + 3, groups.find('\n', at) - at - 3);
+    double limit = group_limit("/sys/fs/cgroup");
+    while (path.size() > 1) {
+        limit = std::min(limit, group_limit("/sys/fs/cgroup" + path));
+        path.resize(path.rfind('/'));
+    }
+    return limit;
+}
+
+int first_unit(const core& units) {
+    int unit = 0;
+    while (unit < CPU_SETSIZE && !CPU_ISSET(unit, &units)) ++unit;
+    return unit;
+}
+
+// An abstract socket address is a name that the kernel forgets with the process: a lock with nothing to
+// clean up. The descriptor stays open for as long as the launcher lives.
+bool take(const core& units) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const int length = std::snprintf(address.sun_path + 1, sizeof address.sun_path - 1, "skerry-core-%d",
+                                     first_unit(units));
+    const int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (lock < 0) return false;
+    const auto bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 +
+                                              static_cast<std::size_t>(length));
+    if (bind(lock, reinterpret_cast<const sockaddr*>(&address), bytes) == 0) return true;
+    close(lock);
+    return false;
+}
+
+}  // namespace
+
+std::vector<core> allowed_cores() {
+    cpu_set_t mask;
+    if (sched_getaffinity(0, sizeof mask, &mask) != 0) return {};
+    std::vector<core> cores;
+    std::map<std::string, std::size_t> index_of;
+    for (int unit = 0; unit < CPU_SETSIZE; ++unit) {
+        if (!CPU_ISSET(unit, &mask)) continue;
+        const auto [entry, is_new] = index_of.try_emplace(siblings_of(unit), cores.size());
+        if (is_new) CPU_ZERO(&cores.emplace_back());
+        CPU_SET(unit, &cores[entry->second]);
+    }
+    return cores;
+}
+
+int usable_cores(const std::vector<core>& cores) {
+    return std::max(1, std::min(static_cast<int>(cores.size()), static_cast<int>(processor_limit())));
+}
+
+std::vector<core> claim_cores(const std::vector<core>& cores, int count) {
+    std::vector<core> taken;
+    for (const core& each : cores)
+        if (static_cast<int>(taken.size()) < count && take(each)) taken.push_back(each);
+    if (static_cast<int>(taken.size()) < count) taken.clear();
+    return taken;
+}
+
+}  // namespace skerry::launcher

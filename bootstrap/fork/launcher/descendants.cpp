@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "descendants.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+
+namespace skerry::launcher {
+namespace {
+
+std::string read_file(const std::string& path) {
+    std::string text;
+    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return text;
+    char part[8192];
+    for (ssize_t bytes; (bytes = read(fd, part, sizeof part)) > 0;)
+        text.append(part, static_cast<std::size_t>(bytes));
+    close(fd);
+    return text;
+}
+
+std::vector<pid_t> all_processes() {
+    std::vector<pid_t> found;
+    DIR* directory = opendir("/proc");
+    if (!directory) return found;
+    while (const dirent* entry = readdir(directory))
+        if (const int pid = std::atoi(entry->d_name); pid > 0) found.push_back(pid);
+    closedir(directory);
+    return found;
+}
+
+// The parent, from the fields behind the command's name, which may itself hold blanks and parentheses.
+pid_t parent_of(pid_t pid) {
+    const std::string text = read_file("/proc/" + std::to_string(pid) + "/stat");
+    const std::size_t name_end = text.rfind(')');
+    int parent = 0;
+    if (name_end != std::string::npos) std::sscanf(text.c_str() + name_end + 1, " %*c %d", &parent);
+    return parent;
+}
+
+}  // namespace
+
+std::vector<pid_t> descendants() {
+    std::multimap<pid_t, pid_t> children;
+    for (const pid_t pid : all_processes()) children.emplace(parent_of(pid), pid);
+    std::vector<pid_t> found{getpid()};
+    for (std::size_t at = 0; at < found.size(); ++at) {
+        const auto [first, last] = children.equal_range(found[at]);
+        for (auto child = first; child != last; ++child) found.push_back(child->second);
+    }
+    found.erase(found.begin());
+    return found;
+}
+
+std::vector<pid_t> processes_with(const std::string& assignment) {
+    const std::string wanted = '\0' + assignment + '\0';
+    std::vector<pid_t> found;
+    for (const pid_t pid : all_processes()) {
+        const std::string environment = '\0' + read_file("/proc/" + std::to_string(pid) + "/environ");
+        if (pid != getpid() && environment.find(wanted) != std::string::npos) found.push_back(pid);
+    }
+    return found;
+}
+
+}  // namespace skerry::launcher

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finding what a job started, however many processes removed.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace skerry::launcher {
+
+// All processes below this one. Processes whose parent has ended are below the launcher as well, because it
+// is their subreaper.
+std::vector<pid_t> descendants();
+
+// All processes, except this one, whose environment at their start had `assignment` ("NAME=value").
+std::vector<pid_t> processes_with(const std::string& assignment);
+
+}  // namespace skerry::launcher

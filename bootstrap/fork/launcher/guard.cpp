@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "guard.hpp"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+#include "descendants.hpp"
+
+namespace skerry::launcher {
+namespace {
+
+constexpr int most_sweeps = 100;
+constexpr useconds_t sweep_pause_us = 2000;
+
+// Nothing of the launcher's is kept open: who reads its output through a pipe must see the end.
+int keep_only(int fd) {
+    dup2(fd, 0);
+    close_range(1, ~0u, 0);
+    return 0;
+}
+
+// Processes may start others while they are being ended, hence until none is found.
+void sweep(const std::string& assignment) {
+    for (int round = 0; round < most_sweeps; ++round) {
+        const auto left = processes_with(assignment);
+        if (left.empty()) return;
+        for (const pid_t pid : left) kill(pid, SIGKILL);
+        usleep(sweep_pause_us);
+    }
+}
+
+[[noreturn]] void watch(int fd, const std::string& assignment) {
+    setsid();
+    prctl(PR_SET_NAME, "skerry-guard");
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, nullptr);
+    fd = keep_only(fd);
+    char byte;
+    ssize_t bytes;
+    while ((bytes = read(fd, &byte, 1)) < 0 && errno == EINTR) {}
+    if (bytes == 0) sweep(assignment);
+    _exit(0);
+}
+
+}  // namespace
+
+bool guard::start(const std::string& assignment) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return false;
+    pid_ = fork();
+    if (pid_ == 0) watch(ends[0], assignment);
+    close(ends[0]);
+    dismissal_ = ends[1];
+    return pid_ > 0;
+}
+
+void guard::dismiss() {
+    if (pid_ <= 0) return;
+    [[maybe_unused]] const ssize_t written = write(dismissal_, "", 1);
+    waitpid(pid_, nullptr, 0);
+    pid_ = -1;
+}
+
+}  // namespace skerry::launcher
