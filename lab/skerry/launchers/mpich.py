@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """MPICH's mpiexec: the one in our virtual environment, else the system's."""
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -9,7 +10,9 @@ from skerry.launchers.base import Launcher, cores, register
 
 
 def mpiexec() -> str | None:
-    """Hydra's name is MPICH's alone, so no version need be asked."""
+    """SKERRY_MPICH if set. Hydra's name is MPICH's alone, so no version need be asked."""
+    if chosen := os.environ.get("SKERRY_MPICH"):
+        return shutil.which(chosen)
     ours = Path(sys.prefix) / "bin" / "mpiexec.hydra"
     return str(ours) if ours.exists() else shutil.which("mpiexec.hydra")
 

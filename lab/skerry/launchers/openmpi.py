@@ -11,7 +11,9 @@ from skerry.launchers.base import Launcher, cores, register
 
 @cache
 def mpirun() -> str | None:
-    """The mpirun that is Open MPI's: an MPICH in the PATH has one of the same name."""
+    """SKERRY_OPENMPI if set, else the mpirun that is Open MPI's: MPICH has one of the same name."""
+    if chosen := os.environ.get("SKERRY_OPENMPI"):
+        return shutil.which(chosen)
     for name in ("mpirun.openmpi", "mpirun"):
         path = shutil.which(name)
         if path and "Open MPI" in subprocess.run(

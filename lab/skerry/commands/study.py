@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`skerry study NAME`: runs a study's variants interleaved, prints the table, writes the report."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+INTERRUPTED = 130
+
+
+def command(  # noqa: PLR0913
+    name: Annotated[str, typer.Argument(help="Which study.")] = "cloverleaf",
+    preset: Annotated[str, typer.Option(help="quick, default or archer-2048.")] = "default",
+    variants: Annotated[
+        str | None, typer.Option(help="Only these, with commas; VARIANT@LAUNCHER picks an MPI.")
+    ] = None,
+    pes: Annotated[str | None, typer.Option(help="Numbers of PEs, as 2,4.")] = None,
+    repeats: Annotated[int | None, typer.Option(min=1, help="Runs of each variant.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the record in DIR.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where to write, else runs/DATE.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> int:
+    """Compare every way of exchanging halos: table, record.json, report.html."""
+    from skerry.figures import report
+    from skerry.study import begin, conclude, definition, progress, runner, schedule
+    from skerry.study.options import names, numbers
+
+    if resume:
+        record = begin.resume(resume)
+        study = definition.load(record.content["study"])
+    else:
+        study = definition.load(name)
+        chosen = begin.adjusted(study.preset(preset), numbers("--pes", pes), repeats)
+        record = begin.begin(study, chosen, names(variants), out)
+    left = schedule.remaining(record.content)
+    total = len(left) + len(record.content["runs"])
+    conclude.announce(record, left)
+    try:
+        with progress.StudyProgress(record.content, total, total - len(left)) as shown:
+            runner.run_all(record, shown.watch)
+    except KeyboardInterrupt:
+        report.write(record, study)
+        conclude.say_how_to_resume(record)
+        return INTERRUPTED
+    page = report.write(record, study)
+    return conclude.present(record, study, page, json)

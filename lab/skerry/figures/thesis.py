@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Beside the thesis: each way's speed relative to MPI two-sided, here and on two supercomputers."""
+
+from typing import Any
+
+import plotly.graph_objects as go
+
+from skerry.figures.style import FAINT, GRID, layout
+from skerry.launchers import launcher
+from skerry.study.summary import label
+
+NODES = "2048"
+COLOURS = {"Archer": "#8e6bb0", "Spruce": "#3f9c74"}
+HERE = ("#1f6fb4", "#7fb5e0", "#12395c")
+ROW_PX = 30
+FRAME_PX = 140
+
+
+def figure(rows: list[dict[str, Any]], elsewhere: list[dict[str, str]], reference: str) -> go.Figure:
+    """For the rows of one problem."""
+    made = go.Figure()
+    names: dict[str, None] = {}
+    here = [one for one in rows if one["variant"] != reference and one["ratios"]]
+    twins = {one["variant"] for one in elsewhere if one["variant"]}
+    shown = [one for one in here if one["variant"] in twins]
+    best = max(here, key=lambda one: one["median"], default=None)
+    shown += [best] if best and best not in shown else []
+    for system, colour in COLOURS.items():
+        points = thesis_points(elsewhere, system, reference)
+        names |= dict.fromkeys(name for name, _ in points)
+        add_dots(made, points, f"{system}, 2,048 nodes (thesis)", colour, "diamond")
+    for name, colour in zip(dict.fromkeys(p for one in here for p in one["ratios"]), HERE, strict=False):
+        points = [(row_name(one, elsewhere), one["ratios"][name]) for one in shown]
+        names |= dict.fromkeys(name for name, _ in points)
+        add_dots(made, points, f"here, to {launcher(name).title}", colour, "circle")
+    finish(made, list(names))
+    return made
+
+
+def thesis_points(
+    elsewhere: list[dict[str, str]], system: str, reference: str
+) -> list[tuple[str, float]]:
+    """What the thesis measured on a system, relative to its own MPI version there."""
+    mine = [one for one in elsewhere if one["system"] == system and one["nodes"] == NODES]
+    base = next(float(one["iterations_per_s"]) for one in mine if one["variant"] == reference)
+    others = [one for one in mine if one["variant"] != reference]
+    return [(one["label"], float(one["iterations_per_s"]) / base) for one in others]
+
+
+def row_name(one: dict[str, Any], elsewhere: list[dict[str, str]]) -> str:
+    """The thesis's own name where it has the same variant, else ours."""
+    twin = next((other["label"] for other in elsewhere if other["variant"] == one["variant"]), None)
+    return twin or f"best here: {label(one)}"
+
+
+def add_dots(
+    made: go.Figure, points: list[tuple[str, float]], title: str, colour: str, symbol: str
+) -> None:
+    """One series."""
+    made.add_scatter(
+        x=[value for _, value in points],
+        y=[name for name, _ in points],
+        name=title,
+        mode="markers",
+        marker={"size": 12, "color": colour, "symbol": symbol},
+        hovertemplate="%{y}<br>%{x:.2f} x MPI two-sided<extra>" + title + "</extra>",
+    )
+
+
+def finish(made: go.Figure, names: list[str]) -> None:
+    """Axes, and the line at MPI."""
+    made.add_vline(x=1, line={"color": "#222", "width": 1.2, "dash": "dot"})
+    made.add_annotation(
+        x=1, y=1, yref="paper", yanchor="top", xanchor="left", text=" MPI two-sided",
+        showarrow=False, font={"size": 11, "color": FAINT},
+    )  # fmt: skip
+    made.update_xaxes(
+        title_text="iterations per second, relative to MPI two-sided on the same machine",
+        gridcolor=GRID, zeroline=False, rangemode="tozero",
+    )  # fmt: skip
+    made.update_yaxes(
+        categoryorder="array", categoryarray=names, autorange="reversed", automargin=True,
+        gridcolor=GRID, ticklabelstandoff=8,
+    )  # fmt: skip
+    made.update_layout(**layout(height=FRAME_PX + ROW_PX * max(len(names), 4)))

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Begins a study, or takes one up again."""
+
+import subprocess
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from skerry import __version__, machine, paths
+from skerry.errors import USAGE, UserError
+from skerry.launchers import all_launchers
+from skerry.records.study_record import FILE, FORMAT, StudyRecord, load, now
+from skerry.study.cases import make
+from skerry.study.definition import Definition, Preset
+from skerry.study.variants import lister
+
+
+def adjusted(preset: Preset, pes: list[int] | None, repeats: int | None) -> Preset:
+    """The preset with what the user changed."""
+    return replace(preset, pes=pes or preset.pes, repeats=repeats or preset.repeats)
+
+
+def begin(
+    definition: Definition, preset: Preset, variants: list[str] | None, folder: Path | None
+) -> StudyRecord:
+    """A new record with all its cases, saved."""
+    where = folder or paths.runs() / datetime.now().strftime("%Y-%m-%d_%H%M%S")
+    if (where / FILE).exists():
+        raise UserError(f"{where} holds a record already; --resume {where} goes on with it", USAGE)
+    mpis = [one for one in all_launchers().values() if one.speaks_mpi]
+    found = [one.name for one in mpis if not one.missing()]
+    wanted = list(dict.fromkeys(variants or definition.raw["variants"]))
+    plan = make(definition, preset, wanted, found, lister(definition.raw["program"]))
+    content = {
+        "schema": FORMAT,
+        "study": definition.name,
+        "program": definition.raw["program"],
+        "preset": preset.name,
+        "repeats": preset.repeats,
+        "timeout_s": preset.timeout_s,
+        "started": now(),
+        "finished": None,
+        "resumed": 0,
+        "skerry": source(),
+        "machine": machine.describe(),
+        "missing": [{"title": m.title, "why": m.missing()} for m in mpis if m.missing()],
+        "left_out": plan.left_out,
+        "cases": [case.as_json() for case in plan.cases],
+        "runs": [],
+    }
+    record = StudyRecord(where, content)
+    record.save()
+    return record
+
+
+def resume(where: Path) -> StudyRecord:
+    """A record to go on with; refuses if what it measured has changed since."""
+    record = load(where)
+    was, present = record.content["skerry"], source()
+    if was != present:
+        raise UserError(
+            f"{where} was measured with commit {was['commit']}, this is {present['commit']} "
+            "(or files have changed): begin a new study",
+            USAGE,
+        )
+    record.content["resumed"] += 1
+    record.content["finished"] = None
+    record.save()
+    return record
+
+
+def source() -> dict[str, Any]:
+    """Which Skerry this is. The commit is None outside a repository."""
+    top = paths.tree()
+    commit = git(top, "rev-parse", "--short", "HEAD") if top else None
+    changed = bool(git(top, "status", "--porcelain", "-uno")) if top and commit else False
+    return {"version": __version__, "commit": commit, "changed": changed}
+
+
+def git(top: Path, *words: str) -> str | None:
+    """What a git command says, if there is git and a repository."""
+    try:
+        said = subprocess.run(
+            ["git", "-C", str(top), *words], capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return None
+    return said.stdout.strip() or None if said.returncode == 0 else None

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads a study's definition: data/studies/NAME.toml, and what was measured elsewhere beside it."""
+
+import csv
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from skerry import paths
+from skerry.errors import unknown
+
+FOLDER = paths.DATA / "studies"
+
+
+@dataclass(frozen=True)
+class Size:
+    """A problem: fixed cells, or cells for every PE."""
+
+    steps: int
+    cells: tuple[int, int] | None = None
+    cells_per_pe: tuple[int, int] | None = None
+    kinetic_energy: float | None = None  # at the end, where known
+
+    def cells_at(self, pes: int) -> tuple[int, int]:
+        """The whole grid for that many PEs."""
+        if self.cells:
+            return self.cells
+        assert self.cells_per_pe
+        columns, rows = split(pes)
+        return self.cells_per_pe[0] * columns, self.cells_per_pe[1] * rows
+
+
+@dataclass(frozen=True)
+class Preset:
+    """How much to run."""
+
+    name: str
+    summary: str
+    pes: list[int]
+    repeats: int
+    timeout_s: float
+    sizes: list[Size]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One study, as its file tells."""
+
+    name: str
+    raw: dict[str, Any]
+    presets: dict[str, Preset]
+    elsewhere: list[dict[str, str]]
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name."""
+        if name not in self.presets:
+            raise unknown("preset", name, self.presets)
+        return self.presets[name]
+
+    def explain(self, variant: str) -> str:
+        """What a variant does, from the words of its name."""
+        strategy, *options = variant.split("+")
+        parts = [self.raw["strategies"].get(strategy, strategy)]
+        parts += [f"{o}: {self.raw['options'].get(o, 'see the program')}" for o in options]
+        return " | ".join(parts)
+
+
+def split(pes: int) -> tuple[int, int]:
+    """Columns and rows of the most square arrangement, wider than high."""
+    rows = max(d for d in range(1, int(pes**0.5) + 1) if pes % d == 0)
+    return pes // rows, rows
+
+
+def names(folder: Path = FOLDER) -> list[str]:
+    """All studies."""
+    return sorted(path.stem for path in folder.glob("*.toml"))
+
+
+def load(name: str, folder: Path = FOLDER) -> Definition:
+    """The study of that name."""
+    if name not in names(folder):
+        raise unknown("study", name, names(folder))
+    raw = tomllib.loads((folder / f"{name}.toml").read_text())
+    presets = {key: preset_of(key, value) for key, value in raw["presets"].items()}
+    return Definition(name, raw, presets, read_table(folder / f"{name}-thesis.csv"))
+
+
+def preset_of(name: str, raw: dict[str, Any]) -> Preset:
+    """A preset from its table."""
+    sizes = [size_of(one) for one in raw["sizes"]]
+    return Preset(name, raw["summary"], raw["pes"], raw["repeats"], raw["timeout_s"], sizes)
+
+
+def size_of(raw: dict[str, Any]) -> Size:
+    """A size from its table: lists become pairs."""
+    return Size(**{key: tuple(v) if isinstance(v, list) else v for key, v in raw.items()})
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Rows of a CSV file, if it is there."""
+    if not path.exists():
+        return []
+    with path.open(newline="") as lines:
+        return list(csv.DictReader(lines))

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a record says, a row for each timed case: rates, ratios to MPI, where the time went."""
+
+from statistics import median
+from typing import Any
+
+from skerry.study.cases import TIMED, Case, from_json
+
+PARTS = ("compute", "pack", "wait", "reduce")
+
+
+def rows(record: dict[str, Any], reference: str) -> list[dict[str, Any]]:
+    """Rows in the record's order of cases; those without any good run have no numbers."""
+    timed = [case for case in map(from_json, record["cases"]) if case.role == TIMED]
+    results = {case.id: results_of(record, case) for case in timed}
+    made = [row(case, results[case.id]) for case in timed]
+    for one in made:
+        one["ratios"] = ratios(one, made, reference)
+    return made
+
+
+def results_of(record: dict[str, Any], case: Case) -> list[dict[str, Any]]:
+    """The answers of a case's good runs."""
+    runs = [run for run in record["runs"] if run["case"] == case.id and not run["trouble"]]
+    return [run["result"] for run in runs]
+
+
+def row(case: Case, results: list[dict[str, Any]]) -> dict[str, Any]:
+    """One case's numbers: iterations a second, and microseconds a step of each part."""
+    rates = [one["iterations_per_s"] for one in results]
+    return {
+        "case": case.id,
+        "variant": case.variant,
+        "launcher": case.launcher,
+        "mpi": next((one["mpi"] for one in results if one.get("mpi")), None),
+        "pes": case.pes,
+        "cells": list(case.cells),
+        "steps": case.steps,
+        "runs": len(rates),
+        "median": median(rates) if rates else None,
+        "min": min(rates, default=None),
+        "max": max(rates, default=None),
+        "us_per_step": {part: per_step_us(results, part, case.steps) for part in PARTS},
+        "puts_per_step": per_step(results, "puts", case.steps),
+    }
+
+
+def per_step_us(results: list[dict[str, Any]], part: str, steps: int) -> float | None:
+    """Median over runs of a part's mean time on a PE, in microseconds a step."""
+    times = [one["times_s"][part] for one in results if part in one["times_s"]]
+    return median(times) / steps * 1e6 if times else None
+
+
+def per_step(results: list[dict[str, Any]], what: str, steps: int) -> float | None:
+    """A count for each step; it is the same in every run."""
+    counts = [one[what] for one in results if one.get(what) is not None]
+    return counts[0] / steps if counts else None
+
+
+def ratios(one: dict[str, Any], others: list[dict[str, Any]], reference: str) -> dict[str, float]:
+    """Median rate over that of the reference under each launcher, for the same problem."""
+    return {
+        other["launcher"]: one["median"] / other["median"]
+        for other in others
+        if other["variant"] == reference
+        and (other["pes"], other["cells"], other["steps"])
+        == (one["pes"], one["cells"], one["steps"])
+        and one["median"]
+        and other["median"]
+    }
+
+
+def groups(made: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Rows by problem, each with a title."""
+    by: dict[str, list[dict[str, Any]]] = {}
+    for one in made:
+        nx, ny = one["cells"]
+        title = f"{one['pes']} PEs, {nx} x {ny} cells, {one['steps']} steps"
+        by.setdefault(title, []).append(one)
+    return list(by.items())
+
+
+def label(one: dict[str, Any]) -> str:
+    """A row's name for people: MPI's variants say which MPI."""
+    if one["launcher"] == "skerry_run":
+        return one["variant"]
+    return f"{one['variant']} ({one['mpi'] or one['launcher']})"

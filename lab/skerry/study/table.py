@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The study's table on the terminal."""
+
+from typing import Any
+
+from rich.table import Table
+
+from skerry.launchers import launcher
+from skerry.study.summary import PARTS, groups, label
+
+
+def tables(rows: list[dict[str, Any]]) -> list[Table]:
+    """A table for each problem."""
+    return [table(title, group) for title, group in groups(rows)]
+
+
+def table(title: str, group: list[dict[str, Any]]) -> Table:
+    """Rates, ratios to each MPI, and microseconds a step for each part."""
+    peers = list(dict.fromkeys(name for one in group for name in one["ratios"]))
+    made = Table(title=title, title_justify="left", title_style="bold", header_style="")
+    made.add_column("variant")
+    for name in ("iterations/s", "min", "max"):
+        made.add_column(name, justify="right")
+    for name in peers:
+        made.add_column(f"x {launcher(name).title}", justify="right")
+    for name in PARTS:
+        made.add_column(f"{name}\nus/step", justify="right")
+    made.add_column("puts\n/step", justify="right")
+    best = max((one["median"] for one in group if one["median"]), default=None)
+    for one in group:
+        style = "bold green" if one["median"] and one["median"] == best else ""
+        made.add_row(*cells(one, peers), style=style)
+    return made
+
+
+def cells(one: dict[str, Any], peers: list[str]) -> list[str]:
+    """A row's words."""
+    if not one["median"]:
+        return [label(one), "failed"]
+    rates = [rate(one[name]) for name in ("median", "min", "max")]
+    ratios = [f"{one['ratios'][name]:.2f}" if name in one["ratios"] else "" for name in peers]
+    times = [number(one["us_per_step"][name]) for name in PARTS]
+    return [label(one), *rates, *ratios, *times, number(one["puts_per_step"], ".0f")]
+
+
+def rate(value: float) -> str:
+    """Iterations a second; small ones with decimals."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"  # noqa: PLR2004
+
+
+def number(value: float | None, form: str = ".1f") -> str:
+    """A number, or nothing."""
+    return "" if value is None else format(value, form)
