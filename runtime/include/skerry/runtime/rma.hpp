@@ -70,6 +70,9 @@ class rma {
     // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4 shmem_ptr
     void* direct_pointer(const void* symmetric, int pe) const { return peers_->direct(symmetric, pe); }
 
+    // The routine that messages name: the one the front end noted last.
+    const char* routine() const { return call_->name; }
+
     // Checks as put and get do and returns the object's offset in the segment. For callers of the transport.
     transports::offset checked_offset(const void* symmetric, int pe) const;
 

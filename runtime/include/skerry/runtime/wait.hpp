@@ -24,7 +24,8 @@ class waiter {
             if (ready()) return;
             if (i >= spins_without_pause) relax_processor();
         }
-        for (int round = 0; !ready(); ++round) idle(round, [](void* p) { return (*static_cast<predicate*>(p))(); }, &ready);
+        const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
+        for (patience left; !ready();) idle(left, again, &ready);
     }
 
     // The same for a word with sleepers of its own (many wait for one PE's word): returns once *word != old.
@@ -39,8 +40,14 @@ class waiter {
     static constexpr int spins_without_pause = 200;
     using check = bool (*)(void* predicate);
 
-    void idle(int round, check ready, void* predicate);
-    void sleep(int round, check ready, void* predicate);
+    // How far a wait has come: yields first, then ever longer sleeps; a wake starts over.
+    struct patience {
+        int yields = 0;
+        int sleeps = 0;
+    };
+
+    void idle(patience& left, check ready, void* predicate);
+    void sleep(patience& left, check ready, void* predicate);
 
     const peers* peers_;
     transports::transport* engine_;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/runtime/peers.hpp"
+
+#include <limits>
+
+namespace skerry::runtime {
+namespace {
+
+// The number of PEs that direct() accepts: none where nothing is mapped, any where checks are off.
+unsigned direct_limit(const transports::segment_map& map, int n_pes, check_level checks, bool direct) {
+    if (!direct || !map.base) return 0;
+    return checks == check_level::off ? std::numeric_limits<unsigned>::max() : static_cast<unsigned>(n_pes);
+}
+
+}  // namespace
+
+peers::peers(const transports::segment_map& map, const static_range& statics, int pe, int n_pes,
+             check_level checks, bool direct)
+    : own_(reinterpret_cast<std::uintptr_t>(map.own)),
+      bytes_(map.bytes),
+      base_(map.base),
+      stride_(map.stride),
+      n_direct_(direct_limit(map, n_pes, checks, direct)),
+      statics_(statics),
+      pe_(pe),
+      n_pes_(n_pes) {}
+
+}  // namespace skerry::runtime

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/runtime/team.hpp"
+
+#include "select.hpp"
+#include "skerry/runtime/collectives.hpp"
+#include "team_words.hpp"
+
+namespace skerry::runtime {
+
+int team_place::member_of(int pe) const {
+    const int distance = pe - start;
+    if (size == 1) return distance == 0 ? 0 : -1;
+    if (distance % stride != 0) return -1;
+    const int member = distance / stride;
+    return member >= 0 && member < size ? member : -1;
+}
+
+team::team(const operations& with, team_place place, transports::offset words_at, bool private_words)
+    : with_(with),
+      place_(place),
+      my_member_(place.member_of(with.all.pe())),
+      private_words_(private_words),
+      words_(reinterpret_cast<team_words*>(with.all.own(words_at))),
+      barrier_(&select_algorithm("SKERRY_BARRIER", all_barrier_algorithms(), *this)) {}
+
+team_words& team::words_of_first() const {
+    return *reinterpret_cast<team_words*>(with_.all.mapped(world_pe(0), with_.all.offset_of(words_)));
+}
+
+void team::sync() {
+    if (place_.size > 1) barrier_->run(*this);
+}
+
+void team::barrier() {
+    with_.ordering.quiet();
+    sync();
+}
+
+}  // namespace skerry::runtime

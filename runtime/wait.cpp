@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/runtime/wait.hpp"
+
+#include <linux/futex.h>
+#include <linux/membarrier.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <ctime>
+
+namespace skerry::runtime {
+namespace {
+
+constexpr int spins_on_own_core = 3000;
+constexpr int yields_before_sleep = 200;
+// Bounds of one sleep: only stores that bypass Skerry (through shmem_ptr) are noticed no earlier than this.
+constexpr long shortest_sleep_ns = 1'000'000;
+constexpr long longest_sleep_ns = 8'000'000;
+
+// False when the time was up before anybody woke us.
+bool futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t expected, long nanoseconds) {
+    const timespec limit{0, nanoseconds};
+    return ::syscall(SYS_futex, &word, FUTEX_WAIT, expected, &limit, nullptr, 0) == 0 || errno != ETIMEDOUT;
+}
+
+void futex_wake_all(std::atomic<std::uint32_t>& word) {
+    ::syscall(SYS_futex, &word, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+}
+
+// A full barrier on every running thread of the processes that registered: what was stored there before is
+// visible to us after, and they see what we stored before.
+void barrier_in_all_processes() { ::syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL_EXPEDITED, 0, 0); }
+
+void register_for_barriers() {
+    ::syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED, 0, 0);
+}
+
+}  // namespace
+
+void wake_sleepers(sleep_control& control) {
+    // ordering: seq_cst, both; partner is waiter::sleep. One of several that store at once makes the call.
+    if (control.asleep.exchange(0) == 0) return;
+    control.wakes.fetch_add(1);
+    futex_wake_all(control.wakes);
+}
+
+waiter::waiter(const peers& all, transports::transport& engine, int cores)
+    : peers_(&all),
+      engine_(&engine),
+      drives_progress_(engine.traits().needs_progress),
+      spins_(all.n_pes() <= cores ? spins_on_own_core : 0) {
+    register_for_barriers();
+}
+
+void waiter::idle(patience& left, check ready, void* predicate) {
+    if (drives_progress_) engine_->progress();
+    if (left.yields < yields_before_sleep) {
+        ++left.yields;
+        ::sched_yield();
+    } else {
+        sleep(left, ready, predicate);
+    }
+}
+
+void waiter::sleep(patience& left, check ready, void* predicate) {
+    sleep_control& mine = peers_->own_sleep();
+    // ordering: acquire; a wake after this load makes the futex call return at once
+    const std::uint32_t seen = mine.wakes.load(std::memory_order_acquire);
+    // ordering: seq_cst, and the barrier in all processes; partner is wake_if_sleeping
+    mine.asleep.store(1);
+    barrier_in_all_processes();
+    if (ready(predicate)) return;
+    ++left.sleeps;
+    if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns, shortest_sleep_ns * left.sleeps))) left = {};
+}
+
+void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
+                           std::atomic<std::uint32_t>& sleepers) {
+    // ordering: acquire; partner is the release of whoever changes the word, see wake_all
+    const auto changed = [&] { return word.load(std::memory_order_acquire) != old; };
+    for (int i = 0; i < spins_; ++i) {
+        if (changed()) return;
+        if (i >= spins_without_pause) relax_processor();
+    }
+    for (int round = 0; !changed(); ++round) {
+        if (drives_progress_) engine_->progress();
+        if (round < yields_before_sleep) {
+            ::sched_yield();
+            continue;
+        }
+        // ordering: seq_cst; partner is the load of `sleepers` in wake_all, after the word was changed there
+        sleepers.fetch_add(1);
+        if (!changed()) futex_wait(word, old, longest_sleep_ns);
+        sleepers.fetch_sub(1);
+    }
+}
+
+void waiter::wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers) {
+    // ordering: seq_cst; the word was changed by a seq_cst operation before; partner is until_changed
+    if (sleepers.load() != 0) futex_wake_all(word);
+}
+
+}  // namespace skerry::runtime

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/runtime/world.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "skerry/base/fatal.hpp"
+#include "skerry/base/log.hpp"
+#include "static_data.hpp"
+
+namespace skerry::runtime {
+namespace {
+
+constexpr std::size_t alignment_bytes = std::size_t{2} << 20;  // parts of a segment start at huge pages
+
+std::size_t aligned(std::size_t bytes) {
+    return (bytes + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
+}
+
+// What every PE must agree on before segments can be laid out.
+struct layout {
+    std::size_t heap_bytes;
+    std::size_t static_bytes;
+};
+
+// The largest heap that any PE asked for; static data only where all PEs have as much of it.
+layout agree(bootstrap::membership& job, const layout& mine) {
+    std::vector<layout> all(static_cast<std::size_t>(job.n_pes()));
+    if (job.all_gather(&mine, sizeof mine, all.data()) != status::ok)
+        fatal("start", "the PEs of the job cannot reach each other");
+    layout agreed = mine;
+    for (const layout& theirs : all) {
+        agreed.heap_bytes = std::max(agreed.heap_bytes, theirs.heap_bytes);
+        if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
+    }
+    if (agreed.static_bytes != mine.static_bytes)
+        log(log_level::warning, "PEs run different executables: their static data are not symmetric");
+    return agreed;
+}
+
+}  // namespace
+
+struct world::parts {
+    runtime::peers peers;
+    runtime::rma rma;
+    runtime::atomics atomics;
+    runtime::signals signals;
+    runtime::order order;
+    runtime::waiter waiter;
+
+    parts(const transports::segment_map& map, const peers::static_range& statics, const settings& wanted,
+          transports::transport& engine, bootstrap::membership& job)
+        : peers(map, statics, job.pe(), job.n_pes(), wanted.checks, wanted.direct),
+          rma(peers, engine, job.last_call()),
+          atomics(peers, engine, rma),
+          signals(peers, engine, rma),
+          order(peers, engine),
+          waiter(peers, engine, wanted.cores) {}
+};
+
+world::world(const settings& wanted) : job_(bootstrap::discover()) { start(wanted); }
+
+world::world(std::unique_ptr<bootstrap::membership> job, const settings& wanted) : job_(std::move(job)) {
+    start(wanted);
+}
+
+void world::start(const settings& wanted) {
+    set_message_pe(job_->pe());
+    set_abort_handler([](void* job, int code) { static_cast<bootstrap::membership*>(job)->abort(code); },
+                      job_.get());
+    call_ = &job_->last_call();
+    job_->join();
+    engine_ = transports::choose_transport(*job_, transport_name_);
+    memory_range statics;
+    if (wanted.static_data) statics = executable_static_data();
+    const layout agreed = agree(*job_, {wanted.heap_bytes, statics.bytes});
+    statics_ = {statics.start, agreed.static_bytes, aligned(teams::words_bytes(n_pes()))};
+    attach(wanted, aligned(agreed.heap_bytes));
+    parts_ = std::make_unique<parts>(map_, statics_, wanted, *engine_, *job_);
+    operations_ = std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
+                                                             parts_->signals, parts_->order, parts_->waiter});
+    const std::size_t heap_at = statics_.at + aligned(agreed.static_bytes);
+    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes);
+    teams_ = std::make_unique<teams>(*operations_);
+    // Nobody may store to a PE whose static data are not laid over its segment yet.
+    if (job_->barrier() != status::ok) fatal("start", "a PE of the job ended before all had started");
+}
+
+void world::attach(const settings& wanted, std::size_t heap_bytes) {
+    const std::size_t bytes = statics_.at + aligned(statics_.bytes) + heap_bytes;
+    const status attached = engine_->attach(*job_, bytes, wanted.pages, map_);
+    if (attached != status::ok)
+        fatal("start",
+              "cannot reserve %zu MiB of address space for each of %d PEs (%s): ask for a smaller heap with "
+              "SHMEM_SYMMETRIC_SIZE, or raise 'ulimit -v'",
+              bytes >> 20, n_pes(), describe(attached));
+    if (wanted.pages == transports::page_choice::huge_2m && map_.page_kind[0] != '2')
+        log(log_level::warning, "SKERRY_HUGE_PAGES=2M: this machine gives none, going on with %s pages",
+            map_.page_kind);
+    log(log_level::info, "transport %.*s, pages of %s", static_cast<int>(transport_name_.size()),
+        transport_name_.data(), map_.page_kind);
+    if (statics_.bytes == 0) return;
+    const status laid = engine_->overlay(reinterpret_cast<void*>(statics_.start), statics_.bytes, statics_.at);
+    if (laid != status::ok) statics_.bytes = 0;
+}
+
+world::~world() {
+    operations_->ordering.quiet();
+    // A failed barrier means that the job is ending anyway; there is nobody left to wait for.
+    [[maybe_unused]] const status all_done = job_->barrier();
+    teams_.reset();
+    heap_.reset();
+    engine_->close();
+    job_->leave();
+    set_abort_handler(nullptr, nullptr);
+}
+
+}  // namespace skerry::runtime
