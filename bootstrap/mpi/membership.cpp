@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi/membership.hpp"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "skerry/base/fatal.hpp"
+
+namespace skerry::bootstrap {
+namespace {
+
+// Where a PE runs, and the file that it has for the others.
+struct place {
+    char host[128];
+    char boot[64];  // differs between hosts even if their names do not
+    int pid;
+    int fd;
+
+    bool same_host(const place& other) const {
+        return std::strcmp(host, other.host) == 0 && std::strcmp(boot, other.boot) == 0;
+    }
+};
+
+place here() {
+    place mine{};
+    gethostname(mine.host, sizeof mine.host - 1);
+    if (std::FILE* file = std::fopen("/proc/sys/kernel/random/boot_id", "r")) {
+        if (!std::fgets(mine.boot, sizeof mine.boot, file)) mine.boot[0] = '\0';
+        std::fclose(file);
+    }
+    mine.pid = getpid();
+    mine.fd = -1;
+    return mine;
+}
+
+int open_file_of(const place& owner) {
+    const std::string path = "/proc/" + std::to_string(owner.pid) + "/fd/" + std::to_string(owner.fd);
+    const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (fd < 0)
+        fatal("start", "cannot open the file that PE 0 (process %d) shares: %s; the PEs must run as one user "
+              "in one container", owner.pid, std::strerror(errno));
+    return fd;
+}
+
+}  // namespace
+
+mpi_membership::mpi_membership(const skerry_mpi_table& mpi) : mpi_(mpi), messages_(mpi) {
+    if (mpi_.start() != 0) fatal("start", "MPI is already finalized; start Skerry before that");
+    pe_ = mpi_.rank();
+    n_pes_ = mpi_.size();
+    share_file();
+    count_cores();
+}
+
+mpi_membership::~mpi_membership() {
+    close(shared_file_);
+    mpi_.finish();
+}
+
+// There is no common ancestor of ours to inherit a file from: PE 0 makes it, the others open it through /proc.
+void mpi_membership::share_file() {
+    place mine = here();
+    if (pe_ == 0) {
+        mine.fd = shared_file_ = memfd_create("skerry", MFD_CLOEXEC);
+        if (mine.fd < 0) fatal("start", "cannot make the shared file: %s", std::strerror(errno));
+    }
+    std::vector<place> all(static_cast<std::size_t>(n_pes_));
+    mpi_.all_gather(&mine, sizeof mine, all.data());
+    for (int pe = 1; pe < n_pes_; ++pe)
+        if (const place& its = all[static_cast<std::size_t>(pe)]; !its.same_host(all[0])) {
+            // One message for the job: the others wait until it is ended.
+            if (pe_ == 0)
+                fatal("start", "PE %d runs on %s and PE 0 on %s: several hosts are not supported yet; start all "
+                      "PEs on one", pe, its.host, all[0].host);
+            pause();
+        }
+    if (pe_ != 0) shared_file_ = open_file_of(all[0]);
+    mpi_.barrier();  // PE 0 may close it only after all have opened it
+}
+
+// An MPI may have bound each PE to a core of its own, so that none sees how many there are.
+void mpi_membership::count_cores() {
+    cpu_set_t mine;
+    CPU_ZERO(&mine);
+    sched_getaffinity(0, sizeof mine, &mine);
+    std::vector<cpu_set_t> all(static_cast<std::size_t>(n_pes_));
+    mpi_.all_gather(&mine, sizeof mine, all.data());
+    for (const cpu_set_t& its : all) CPU_OR(&mine, &mine, &its);
+    setenv("SKERRY_CORES", std::to_string(CPU_COUNT(&mine)).c_str(), 0);
+}
+
+void mpi_membership::abort(int exit_code) {
+    mpi_.abort(exit_code);
+    std::_Exit(exit_code);
+}
+
+}  // namespace skerry::bootstrap
