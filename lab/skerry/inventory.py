@@ -78,17 +78,23 @@ def as_sections(found: dict[str, Any]) -> list[tuple[str, list[tuple[str, str]]]
     ]
     return [
         ("Machine", machine_rows(found["machine"])),
-        ("Programs", [(n, p or "[yellow]not built[/yellow]") for n, p in found["programs"].items()]),
+        ("Programs", or_else(found["programs"], "not built")),
         ("Launchers", launchers),
-        ("Tools", [(n, v or "[yellow]missing[/yellow]") for n, v in found["tools"].items()]),
+        ("Tools", or_else(found["tools"], "missing")),
         ("System packages", packages),
-        ("Python", [(n, v or "[yellow]missing[/yellow]") for n, v in found["python"].items()]),
+        ("Python", or_else(found["python"], "missing")),
     ]
+
+
+def or_else(found: dict[str, str | None], lacking: str) -> list[tuple[str, str]]:
+    """Names and what was found, or a word in its place."""
+    return [(name, value or f"[yellow]{lacking}[/yellow]") for name, value in found.items()]
 
 
 def missing_package(one: dict[str, str]) -> str:
     """What cannot be done without it, and how to get it."""
-    return f"[yellow]missing[/yellow] ({one['how_much']}), for {one['for']}: apt install {one['package']}"
+    how = f"apt install {one['package']}"
+    return f"[yellow]missing[/yellow] ({one['how_much']}), for {one['for']}: {how}"
 
 
 def machine_rows(one: dict[str, Any]) -> list[tuple[str, str]]:

@@ -53,7 +53,9 @@ def run(
         end_group(child)
         raise
     seconds = time.monotonic() - begin
-    trouble = f"no end within {timeout_s:.0f} s" if expired else trouble_of(child.returncode, errors)
+    trouble = (
+        f"no end within {timeout_s:.0f} s" if expired else trouble_of(child.returncode, errors)
+    )
     return Outcome(output, errors, seconds, trouble)
 
 

@@ -9,7 +9,7 @@ import typer
 INTERRUPTED = 130
 
 
-def command(  # noqa: PLR0913
+def command(
     name: Annotated[str, typer.Argument(help="Which study.")] = "cloverleaf",
     preset: Annotated[str, typer.Option(help="quick, default or archer-2048.")] = "default",
     variants: Annotated[

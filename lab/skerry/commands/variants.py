@@ -13,6 +13,7 @@ def command(
 ) -> None:
     """List the variants, what each does, and why one is not applicable."""
     from rich.markup import escape
+
     from skerry.console import out, print_json
     from skerry.launchers import all_launchers
     from skerry.study import definition, variants

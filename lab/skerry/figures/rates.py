@@ -6,8 +6,15 @@ from typing import Any
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
-from skerry.figures.style import FAINT, GRID, PART_COLOURS, family, layout
-from skerry.launchers import launcher
+from skerry.figures.style import (
+    FAINT,
+    GRID,
+    PART_COLOURS,
+    REFERENCE_LINE,
+    family,
+    layout,
+    text_on,
+)
 from skerry.study import table
 from skerry.study.summary import PARTS, label
 
@@ -25,15 +32,14 @@ def figure(rows: list[dict[str, Any]], reference: str) -> go.Figure:
     add_parts(made, known)
     for one in known:
         if one["variant"] == reference:
-            mark(made, one)
-    made.update_layout(
-        **layout(height=FRAME_PX + ROW_PX * len(known), barmode="stack", bargap=0.25)
-    )
+            made.add_vline(x=one["median"], line=REFERENCE_LINE, col=1)
+    frame = layout(height=FRAME_PX + ROW_PX * len(known), barmode="stack", bargap=0.25)
+    made.update_layout(**frame, legend2=frame["legend"] | {"x": 1, "xanchor": "right"})
     made.update_yaxes(
         autorange="reversed", automargin=True, ticks="", ticklabelstandoff=8, showgrid=False
     )
     made.update_xaxes(gridcolor=GRID, zeroline=False, rangemode="tozero")
-    made.update_xaxes(title_text="iterations per second (median; line: min to max)", col=1)
+    made.update_xaxes(title_text="iterations per second (median, min to max)", col=1)
     made.update_xaxes(title_text="microseconds per step, mean over PEs", col=2)
     return made
 
@@ -57,7 +63,7 @@ def add_rates(made: go.Figure, rows: list[dict[str, Any]]) -> None:
             text=[bar_text(one) for one in mine],
             textposition="inside",
             insidetextanchor="start",
-            textfont={"color": "white", "size": 12},
+            textfont={"color": text_on(colour), "size": 12},
             hovertemplate="%{y}<br>%{x:,.1f} iterations/s<extra></extra>",
             row=1,
             col=1,
@@ -84,21 +90,8 @@ def add_parts(made: go.Figure, rows: list[dict[str, Any]]) -> None:
             row=1,
             col=2,
         )
-    made.update_layout(
-        legend2={"orientation": "h", "y": 1.0, "yanchor": "bottom", "x": 0.6, "xanchor": "left"}
-    )
 
 
 def bars(names: list[str], values: list[Any], title: str, colour: str) -> dict[str, Any]:
     """What all horizontal bars have."""
     return {"y": names, "x": values, "name": title, "orientation": "h", "marker_color": colour}
-
-
-def mark(made: go.Figure, one: dict[str, Any]) -> None:
-    """A dotted line at an MPI's rate."""
-    title = launcher(one["launcher"]).title
-    made.add_vline(x=one["median"], line={"color": "#222", "width": 1.2, "dash": "dot"}, col=1)
-    made.add_annotation(
-        x=one["median"], y=0, yref="y domain", yanchor="bottom", xanchor="left", textangle=-90,
-        text=title, showarrow=False, font={"size": 11, "color": FAINT}, row=1, col=1,
-    )  # fmt: skip

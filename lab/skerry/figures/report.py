@@ -74,12 +74,12 @@ def findings(rows: list[dict[str, Any]]) -> list[str]:
         known = [one for one in group if one["median"]]
         if known:
             best = max(known, key=lambda one: one["median"])
-            ratios = " and ".join(
-                f"{value:.2f} times {launcher(name).title}" for name, value in best["ratios"].items()
+            ratios = ", ".join(
+                f"{value:.2f} times MPI two-sided under {launcher(name).title}"
+                for name, value in best["ratios"].items()
             )
-            than = f": {ratios}, two-sided" if ratios else ""
-            rate = table.rate(best["median"])
-            said.append(f"{title}: {summary.label(best)} was fastest, {rate} iterations/s{than}.")
+            rate = f"{table.rate(best['median'])} iterations/s"
+            said.append(f"{title}: {summary.label(best)} was fastest with {rate}; {ratios}.")
     return said
 
 
@@ -90,11 +90,14 @@ def problem(title: str, group: list[dict[str, Any]], study: Definition) -> str:
     peers = list(dict.fromkeys(name for one in group for name in one["ratios"]))
     head = ["variant", "iterations/s", "min", "max"]
     head += [f"x {launcher(name).title}" for name in peers]
-    head += [f"{part}, us/step" for part in summary.PARTS] + ["puts/step"]
+    head += [f"{part} us/step" for part in summary.PARTS] + ["puts /step"]
     lines = [table.cells(one, peers) for one in group]
     best = medians.index(max(medians)) if any(medians) else None
-    legend = "Beside each bar's rate, in brackets: relative to two-sided under " + (
-        " and ".join(launcher(name).title for name in peers) + "." if peers else "no MPI."
+    titles = " and ".join(launcher(name).title for name in peers)
+    legend = (
+        f"In brackets, and as dotted lines: relative to MPI two-sided under {titles}."
+        if peers
+        else "No MPI was found to compare with."
     )
     return html.section(
         title, html.paragraph(legend, "faint"), drawn, html.table(head, lines, best=best)

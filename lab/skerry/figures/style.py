@@ -14,14 +14,22 @@ FAMILIES = {  # first part of a strategy's name, or the whole name -> title, col
     "mpi": ("MPI two-sided", "#4a4f57"),
     "naive": ("naive", "#a8a8a8"),
 }
+REFERENCE_LINE = {"color": "#222", "width": 1.2, "dash": "dot"}
 OTHER = ("other", "#8e6bb0")
+BRIGHT = 150  # of 255
 PART_COLOURS = {"compute": "#c3ccd5", "pack": "#3f9c74", "wait": "#c94f4f", "reduce": "#e0b23c"}
 
 
 def family(variant: str) -> tuple[str, str]:
     """A variant's family: title and colour."""
-    strategy = variant.split("+")[0]
-    return FAMILIES.get(strategy) or FAMILIES.get(strategy.split("_")[0]) or OTHER
+    strategy = variant.partition("+")[0]
+    return FAMILIES.get(strategy) or FAMILIES.get(strategy.partition("_")[0]) or OTHER
+
+
+def text_on(colour: str) -> str:
+    """Dark or white, whichever can be read on the colour."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > BRIGHT else "white"
 
 
 def layout(**more: Any) -> dict[str, Any]:
@@ -32,6 +40,13 @@ def layout(**more: Any) -> dict[str, Any]:
         "plot_bgcolor": "white",
         "margin": {"l": 10, "r": 20, "t": 60, "b": 50},
         "hoverlabel": {"font": {"family": FONT}},
-        "legend": {"orientation": "h", "y": 1.0, "yanchor": "bottom", "x": 0, "title": None},
+        "legend": {
+            "orientation": "h",
+            "y": 1.0,
+            "yanchor": "bottom",
+            "x": 0,
+            "traceorder": "normal",
+            "font": {"size": 12},
+        },
         **more,
     }

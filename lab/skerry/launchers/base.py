@@ -23,7 +23,7 @@ class Launcher:
         """The words before the program."""
         raise NotImplementedError
 
-    def environment(self, pes: int) -> dict[str, str]:  # noqa: ARG002
+    def environment(self) -> dict[str, str]:
         """Variables to set beside the present ones."""
         return {}
 

@@ -31,5 +31,5 @@ class Mpich(Launcher):
         bind = ["-bind-to", "core"] if pes <= cores() else []
         return [str(mpiexec()), "-n", str(pes), *bind]
 
-    def environment(self, pes: int) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         return {"SKERRY_MPI": "mpich"}

@@ -16,9 +16,13 @@ def mpirun() -> str | None:
         return shutil.which(chosen)
     for name in ("mpirun.openmpi", "mpirun"):
         path = shutil.which(name)
-        if path and "Open MPI" in subprocess.run(
-            [path, "--version"], capture_output=True, text=True, check=False
-        ).stdout:
+        if (
+            path
+            and "Open MPI"
+            in subprocess.run(
+                [path, "--version"], capture_output=True, text=True, check=False
+            ).stdout
+        ):
             return path
     return None
 
@@ -37,7 +41,7 @@ class OpenMpi(Launcher):
         bind = "core" if pes <= cores() else "none"
         return [str(mpirun()), "-n", str(pes), "--oversubscribe", "--bind-to", bind]
 
-    def environment(self, pes: int) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         chosen = {"SKERRY_MPI": "openmpi"}
         if os.geteuid() == 0:
             chosen |= {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}

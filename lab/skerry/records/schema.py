@@ -28,7 +28,9 @@ def problems(name: str, document: Any) -> list[str]:
     # Schemas name each other by file name.
     registry = Registry(retrieve=lambda uri: Resource.from_contents(schema(stem(uri))))
     found = Draft202012Validator(schema(name), registry=registry).iter_errors(document)
-    return [f"{'/'.join(map(str, one.absolute_path)) or 'top'}: {one.message[:200]}" for one in found]
+    return [
+        f"{'/'.join(map(str, one.absolute_path)) or 'top'}: {one.message[:200]}" for one in found
+    ]
 
 
 def check(name: str, document: Any, what: str) -> None:

@@ -115,9 +115,6 @@ def with_oracle(oracle: str, placed: list[tuple[str, int, str]]) -> list[tuple[s
 
 def oracles(oracle: str, timed: list[Case]) -> list[Case]:
     """One run of the oracle for every timed problem, unless it is timed itself."""
-    made = {
-        replace(case, role=ORACLE, variant=oracle, launcher=OURS): None
-        for case in timed
-    }
+    made = {replace(case, role=ORACLE, variant=oracle, launcher=OURS): None for case in timed}
     present = {case.id for case in timed}
     return [case for case in made if case.id not in present]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Writes an input deck in CloverLeaf's grammar: the standard two-state problem with square cells."""
+"""Writes decks in CloverLeaf's grammar: the standard two-state problem with square cells."""
 
 WIDTH = 10.0
 NEVER = 1e9  # an end time that the number of steps comes before

@@ -20,9 +20,9 @@ def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterato
     machine = record["machine"]
     cores = len(machine["usable_cores"])
     yield (
-        f"All PEs were processes on one machine ({cores} usable cores) that share memory. A message "
-        "here is a copy in memory, and costs far less than over a network; what the variants do "
-        "and how often they wait is as on a large machine, the price of it is not."
+        f"All PEs were processes on one machine ({cores} usable cores) that share memory. A "
+        "message here is a copy in memory, and costs far less than over a network: what the "
+        "variants do and how often they wait is as on a large machine, the price of it is not."
     )
     crowded = sorted({one["pes"] for one in rows if one["pes"] > cores})
     if crowded:
@@ -41,13 +41,14 @@ def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterato
 def about_numbers(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
     """How far the figures can be trusted."""
     if record["repeats"] < FEW_RUNS:
-        yield f"Only {record['repeats']} runs of each variant: differences of a few per cent mean nothing."
+        runs = record["repeats"]
+        yield f"Only {runs} runs of each variant: differences of a few per cent mean nothing."
     wide = [one for one in rows if one["median"] and spread(one) > NOISY]
     if wide:
         worst = max(wide, key=spread)
         yield (
-            f"{len(wide)} of {len(rows)} variants spread over more than {NOISY:.0%} of their median "
-            f"(most: {label(worst)} with {worst['pes']} PEs, {spread(worst):.0%})."
+            f"{len(wide)} of {len(rows)} variants spread over more than {NOISY:.0%} of their "
+            f"median (most: {label(worst)} with {worst['pes']} PEs, {spread(worst):.0%})."
         )
     for title, group in groups(rows):
         if tie := close_call(group):
@@ -62,13 +63,13 @@ def spread(one: dict[str, Any]) -> float:
 def close_call(group: list[dict[str, Any]]) -> str | None:
     """Says which variants' ranges reach the best one's median, so that no winner is announced."""
     known = [one for one in group if one["median"]]
-    if len(known) < 2:  # noqa: PLR2004
+    if len(known) < 2:
         return None
     best = max(known, key=lambda one: one["median"])
     rivals = [one for one in known if one is not best and one["max"] >= best["median"]]
     if not rivals:
         return None
-    names = ", ".join(label(one) for one in rivals[:4]) + (", ..." if len(rivals) > 4 else "")  # noqa: PLR2004
+    names = ", ".join(label(one) for one in rivals[:4]) + (", ..." if len(rivals) > 4 else "")
     return f"{label(best)} has the best median, but the range of {names} reaches it."
 
 
@@ -84,4 +85,5 @@ def about_extent(record: dict[str, Any]) -> Iterator[str]:
     if not record["finished"]:
         yield "The study was interrupted; this is what had been run by then."
     if record["resumed"]:
-        yield f"The study was interrupted and resumed {record['resumed']} times; load may differ between."
+        times = record["resumed"]
+        yield f"The study was interrupted and resumed {times} times; the load may have changed."

@@ -52,4 +52,4 @@ class StudyProgress:
 def minutes(seconds: float) -> str:
     """A duration in words that do not pretend to precision."""
     whole = round(seconds)
-    return f"{whole} s" if whole < 90 else f"{whole // 60} min {whole % 60 // 10 * 10} s"  # noqa: PLR2004
+    return f"{whole} s" if whole < 90 else f"{whole // 60} min {whole % 60 // 10 * 10} s"

@@ -48,7 +48,7 @@ def run_one(job: Job, record: StudyRecord) -> dict[str, Any]:
             *("--output", str(Path(folder) / "clover.out")),
         ]
         command = by.command(case.pes, paths.program(record.content["program"]), arguments)
-        ended = process.run(command, by.environment(case.pes), record.content["timeout_s"])
+        ended = process.run(command, by.environment(), record.content["timeout_s"])
         result, trouble = (None, ended.trouble) if ended.trouble else read_answer(answer, job)
     return {
         "case": case.id,

@@ -3,10 +3,13 @@
 
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from skerry.launchers import launcher
 from skerry.study.summary import PARTS, groups, label
+
+TITLE = {"title_justify": "left", "title_style": "bold", "header_style": "dim"}
 
 
 def tables(rows: list[dict[str, Any]]) -> list[Table]:
@@ -17,12 +20,12 @@ def tables(rows: list[dict[str, Any]]) -> list[Table]:
 def table(title: str, group: list[dict[str, Any]]) -> Table:
     """Rates, ratios to each MPI, and microseconds a step for each part."""
     peers = list(dict.fromkeys(name for one in group for name in one["ratios"]))
-    made = Table(title=title, title_justify="left", title_style="bold", header_style="")
-    made.add_column("variant")
-    for name in ("iterations/s", "min", "max"):
+    made = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), **TITLE)
+    made.add_column("\nvariant", no_wrap=True)
+    for name in ("iterations\n/s", "\nmin", "\nmax"):
         made.add_column(name, justify="right")
     for name in peers:
-        made.add_column(f"x {launcher(name).title}", justify="right")
+        made.add_column(f"x\n{launcher(name).title}", justify="right")
     for name in PARTS:
         made.add_column(f"{name}\nus/step", justify="right")
     made.add_column("puts\n/step", justify="right")
@@ -45,7 +48,7 @@ def cells(one: dict[str, Any], peers: list[str]) -> list[str]:
 
 def rate(value: float) -> str:
     """Iterations a second; small ones with decimals."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"  # noqa: PLR2004
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
 
 def number(value: float | None, form: str = ".1f") -> str:

@@ -31,7 +31,7 @@ def ask_program(program: str, launcher_name: str, pes: int) -> list[Entry]:
     """The entries {"variant", "strategy", "options", "applicable", "why"} of one --list."""
     by = launcher(launcher_name)
     command = by.command(pes, paths.program(program), ["--list"])
-    ended = process.run(command, by.environment(pes), LIST_TIMEOUT_S)
+    ended = process.run(command, by.environment(), LIST_TIMEOUT_S)
     text = ended.output
     try:
         if ended.trouble:

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Runs a benchmark's programs A B C A B C ..., for each number of PEs."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from skerry import process
+from skerry.bench.programs import Program
+from skerry.records import schema
+
+Row = dict[str, Any]
+Say = Callable[[str], None]
+
+
+def run_all(
+    programs: Sequence[Program],
+    pes: Sequence[int],
+    repeats: int,
+    extra: Sequence[str],
+    timeout_s: float,
+    say: Say,
+) -> list[Row]:
+    """All rows of all runs; a program that fails at some number of PEs is said once, and left out."""
+    rows: list[Row] = []
+    failed: set[tuple[str, int]] = set()
+    for repeat in range(repeats):
+        for count in pes:
+            for one in programs:
+                if (one.impl, count) in failed:
+                    continue
+                made, trouble = run_one(one, count, extra, timeout_s)
+                if trouble:
+                    failed.add((one.impl, count))
+                    say(f"{one.impl}, {count} PEs: {trouble}")
+                rows += made
+        say(f"round {repeat + 1} of {repeats} done")
+    return rows
+
+
+def run_one(
+    one: Program, pes: int, extra: Sequence[str], timeout_s: float
+) -> tuple[list[Row], str | None]:
+    """The rows of one run, or what went wrong."""
+    command = one.launcher.command(pes, one.path, ["--json", *extra])
+    ended = process.run(command, one.launcher.environment(), timeout_s)
+    if ended.trouble:
+        return [], ended.trouble
+    try:
+        document = json.loads(ended.output[ended.output.index("{") : ended.output.rindex("}") + 1])
+    except ValueError as error:
+        return [], f"no usable JSON on stdout: {error}"
+    wrong = schema.problems("bench", document)
+    return (
+        ([], f"rows do not fit bench.schema.json: {wrong[0]}")
+        if wrong
+        else (rows_of(document), None)
+    )
+
+
+def rows_of(document: dict[str, Any]) -> list[Row]:
+    """The rows."""
+    return document["rows"]

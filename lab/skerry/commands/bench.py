@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`skerry bench NAME`: a micro-benchmark of ours beside the peers' and the machine's floor."""
+
+from typing import Annotated
+
+import typer
+
+
+def command(
+    name: Annotated[str | None, typer.Argument(help="Which; without it, lists them.")] = None,
+    options: Annotated[
+        list[str] | None, typer.Argument(help="After --: passed to every program.")
+    ] = None,
+    pes: Annotated[str, typer.Option(help="Numbers of PEs, as 2,8.")] = "2",
+    repeats: Annotated[int, typer.Option(min=1, help="Runs of each program.")] = 5,
+    timeout: Annotated[float, typer.Option(min=1, help="Seconds for one run.")] = 120,
+    json: Annotated[bool, typer.Option("--json", help="Print the merged rows as JSON.")] = False,
+) -> int:
+    """Run a micro-benchmark: ours and the peers', interleaved, with the floor beside."""
+    from rich.markup import escape
+
+    from skerry.bench import merge, programs, runner, table
+    from skerry.console import out, print_json, talk, wide_enough
+    from skerry.study.options import numbers
+
+    def say(text: str) -> None:
+        talk.print(f"skerry: {escape(text)}", soft_wrap=True)
+
+    if name is None:
+        found = programs.names()
+        print_json({"benches": found}) if json else out.print("\n".join(found) or "none is built")
+        return 0
+    chosen, lacking = programs.programs(name)
+    for line in lacking:
+        say(line)
+    say(f"bench {name}: {', '.join(one.impl for one in chosen)}; {pes} PEs, {repeats} rounds")
+    counts = numbers("--pes", pes) or []
+    rows = merge.merge(runner.run_all(chosen, counts, repeats, options or [], timeout, say))
+    if json:
+        print_json({"rows": rows})
+    elif rows:
+        wide_enough(140).print(table.table(name, rows))
+    return 0 if any(row["impl"] == merge.OURS for row in rows) else 1
