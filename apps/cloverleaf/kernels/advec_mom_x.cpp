@@ -36,9 +36,10 @@ void momentum_row(const velocity_fields& f, int k, int nx, const work_rows& w) {
 #pragma GCC ivdep
     for (int j = -1; j < nx + 1; ++j) {
         const double flux = node_flux[j];
-        const node_donor from = donor_of(flux, before[j], before[j + 1]);
-        u_flux[j] = remap_momentum(flux, from, u[j - 1], u[j], u[j + 1], u[j + 2]);
-        v_flux[j] = remap_momentum(flux, from, v[j - 1], v[j], v[j + 1], v[j + 2]);
+        const double mass_b = before[j], mass_c = before[j + 1];
+        const double sigma = magnitude(flux) / (flux < 0 ? mass_c : mass_b);
+        u_flux[j] = remap_momentum(flux, sigma, u[j - 1], u[j], u[j + 1], u[j + 2]);
+        v_flux[j] = remap_momentum(flux, sigma, v[j - 1], v[j], v[j + 1], v[j + 2]);
     }
 }
 

@@ -51,9 +51,10 @@ void momentum_row(const velocity_fields& f, int k, int nx, const work_rings& w) 
 #pragma GCC ivdep
     for (int j = 0; j < nx + 1; ++j) {
         const double flux = node_flux[j];
-        const node_donor from = donor_of(flux, before_b[j], before_c[j]);
-        u_flux[j] = remap_momentum(flux, from, u_a[j], u_b[j], u_c[j], u_d[j]);
-        v_flux[j] = remap_momentum(flux, from, v_a[j], v_b[j], v_c[j], v_d[j]);
+        const double mass_b = before_b[j], mass_c = before_c[j];
+        const double sigma = magnitude(flux) / (flux < 0 ? mass_c : mass_b);
+        u_flux[j] = remap_momentum(flux, sigma, u_a[j], u_b[j], u_c[j], u_d[j]);
+        v_flux[j] = remap_momentum(flux, sigma, v_a[j], v_b[j], v_c[j], v_d[j]);
     }
 }
 

@@ -53,11 +53,8 @@ dt_limits calc_dt(const block& b, rect cells) {
     const int width = cells.x1 - cells.x0;
     for (double* row : {m.speed2, m.xvel, m.yvel, m.div}) std::fill_n(row + cells.x0, width, 0.0);
     for (int k = cells.y0; k < cells.y1; ++k) gather_row(b, k, cells.x0, cells.x1, m);
-    const auto most = [&](double* row) {
-        return *std::max_element(row + cells.x0, row + cells.x1);
-    };
-    return {most(m.speed2), most(m.xvel), most(m.yvel),
-            *std::min_element(m.div + cells.x0, m.div + cells.x1)};
+    const auto most = [&](double* row) { return fold(row + cells.x0, width, largest); };
+    return {most(m.speed2), most(m.xvel), most(m.yvel), fold(m.div + cells.x0, width, smallest)};
 }
 
 double time_step(const dt_limits& limits, const geometry& g) {

@@ -60,7 +60,7 @@ relative_volume over_rows(const block& b, rect cells, row_function&& row) {
     double* least = b.work_row(0);
     std::fill(least + cells.x0, least + cells.x1, 1.0);
     for (int k = cells.y0; k < cells.y1; ++k) row(k, least);
-    return *std::min_element(least + cells.x0, least + cells.x1);
+    return fold(least + cells.x0, cells.x1 - cells.x0, smallest);
 }
 
 }  // namespace

@@ -6,25 +6,13 @@
 
 namespace skerry::cloverleaf {
 
-// Mass fraction that leaves the donor of the two vertices b and c; forward is from b to c.
-struct node_donor {
-    bool backward;
-    double sigma;
-};
-
-inline node_donor donor_of(double flux, double mass_b, double mass_c) {
+// Momentum that the mass flux from vertex b to c, of the run a b c d, carries in one velocity
+// component; sigma is the fraction of the donor's mass that leaves it.
+inline double remap_momentum(double flux, double sigma, double a, double b, double c, double d) {
     const bool backward = flux < 0;
-    return {backward, magnitude(flux) / (backward ? mass_c : mass_b)};
-}
-
-// Momentum that the mass flux carries from vertex b to c of the run a b c d.
-inline double remap_momentum(double flux, const node_donor& from, double a, double b, double c,
-                             double d) {
-    const double donor = from.backward ? c : b, up = from.backward ? d : a,
-                 down = from.backward ? b : c;
-    const double slope =
-        limited_slope(donor - up, down - donor, 1.0 + from.sigma, 2.0 - from.sigma);
-    return (donor + (1.0 - from.sigma) * slope) * flux;
+    const double donor = backward ? c : b, up = backward ? d : a, down = backward ? b : c;
+    const double slope = limited_slope(donor - up, down - donor, 1.0 + sigma, 2.0 - sigma);
+    return (donor + (1.0 - sigma) * slope) * flux;
 }
 
 struct velocity_fields {

@@ -18,4 +18,17 @@ inline double limited_slope(double a, double b, double low, double high) {
     return a * b > 0 ? slope : 0.0;
 }
 
+// The extreme of n >= 1 values, by folding halves onto each other: exact in any order, and a vector
+// loop where a scalar search would wait for every comparison. Destroys the values.
+template <typename pick>
+double fold(double* values, int n, pick&& best) {
+    while (n > 1) {
+        const int upper = n / 2, lower = n - upper;
+#pragma GCC ivdep
+        for (int i = 0; i < upper; ++i) values[i] = best(values[i], values[lower + i]);
+        n = lower;
+    }
+    return values[0];
+}
+
 }  // namespace skerry::cloverleaf

@@ -40,6 +40,7 @@ class block {
     // memory: layout.total_bytes() bytes, 64-byte aligned; it is zeroed.
     block(const geometry& domain, const block_extent& extent, const field_layout& layout,
           double* memory);
+    block(block&&) = default;  // the work rows move along; a copy would share them
 
     int nx() const { return extent_.nx; }
     int ny() const { return extent_.ny; }

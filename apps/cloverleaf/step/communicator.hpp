@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "step/exchange_groups.hpp"
@@ -32,6 +33,8 @@ class communicator {
     virtual double max(double value) = 0;
     // Added in the order of PEs, so that the result does not depend on timing.
     virtual void sum(std::span<double> values) = 0;
+
+    virtual std::int64_t puts() const { return 0; }  // by this PE so far, data and flags
 };
 
 // One PE has nobody to talk to.

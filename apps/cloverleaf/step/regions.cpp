@@ -7,7 +7,7 @@ namespace skerry::cloverleaf {
 namespace {
 
 constexpr int vector_columns = 8;  // a strip narrower than a vector costs as much as a full one
-constexpr int band_bytes = 1 << 18;
+constexpr int band_bytes = 1 << 20;
 constexpr int band_streams = 14;  // rows of as many fields pass through the cache in a band
 
 // A range of cells, and of the vertices computed with it.

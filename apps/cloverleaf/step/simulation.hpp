@@ -59,7 +59,7 @@ class simulation {
     void compute_and_exchange(exchange_group group, compute_region&& compute);
 
     deck deck_;
-    block block_;
+    const block& block_;
     communicator& peers_;
     std::array<partition, halo_depth + 1> by_depth_;  // depth 0: everything is interior
     bool overlap_;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <cstdio>
+#include <exception>
+
+#include "options.hpp"
+#include "output/json_writer.hpp"
+#include "run.hpp"
+#include "variants/session.hpp"
+
+namespace skerry::cloverleaf {
+namespace {
+
+constexpr int usage_error = 2;
+
+void print_list(const session& here) {
+    json_writer json;
+    json.begin_array();
+    for (const variant& v : here.variants()) {
+        json.begin_object();
+        json.text("variant", v.name);
+        json.text("strategy", v.strategy);
+        json.begin_array("options");
+        for (const std::string& option : v.options) json.text({}, option);
+        json.end_array();
+        json.boolean("applicable", v.applicable);
+        json.text("why", v.why);
+        json.end_object();
+    }
+    json.end_array();
+    std::printf("%s\n", json.take().c_str());
+}
+
+int start(int argc, char** argv) {
+    const options o = parse_options(argc, argv);
+    if (o.help) {
+        std::fputs(usage().c_str(), stdout);
+        return 0;
+    }
+    const auto here = open_session();
+    const auto complain = [&](const std::string& message) {
+        if (here->pe() == 0) std::fprintf(stderr, "cloverleaf: %s\n", message.c_str());
+        return usage_error;
+    };
+    if (!o.error.empty()) return complain(o.error);
+    if (o.list) {
+        if (here->pe() == 0) print_list(*here);
+        return 0;
+    }
+    const deck_result input = load_deck(o);
+    if (const auto* error = std::get_if<deck_error>(&input)) return complain(error->message);
+    return run(o, std::get<deck>(input), *here);
+}
+
+}  // namespace
+}  // namespace skerry::cloverleaf
+
+int main(int argc, char** argv) {
+    try {
+        return skerry::cloverleaf::start(argc, argv);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "cloverleaf: %s\n", e.what());
+        return 1;
+    }
+}

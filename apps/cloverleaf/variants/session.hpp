@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "problem/block.hpp"
+#include "step/communicator.hpp"
+
+namespace skerry::cloverleaf {
+
+// A way to exchange: a strategy's name with options joined by '+'.
+struct variant {
+    std::string name;
+    std::string strategy;
+    std::vector<std::string> options;
+    bool applicable = true;
+    std::string why;  // not applicable here
+    bool overlap() const;
+};
+
+// This process among the PEs of the run: the seam between the app and whatever starts and connects
+// processes. Everything the app keeps in fields is allocated here, the same size on every PE.
+class session {
+ public:
+    virtual ~session() = default;
+    virtual int pe() const = 0;
+    virtual int n_pes() const = 0;
+    virtual std::string transport() const = 0;
+    virtual std::string mpi() const { return {}; }  // empty: not started by an MPI
+
+    virtual double* allocate(std::size_t bytes) = 0;  // 64-byte aligned, symmetric; lives as long
+    virtual std::vector<variant> variants() const = 0;
+    virtual std::string default_variant() const = 0;
+    virtual std::unique_ptr<communicator> connect(const variant& v, const block& b,
+                                                  const block_grid& grid) = 0;
+};
+
+std::unique_ptr<session> open_session();
+
+// The variant of that name, or nullptr.
+const variant* find_variant(const std::vector<variant>& all, const std::string& name);
+
+}  // namespace skerry::cloverleaf
