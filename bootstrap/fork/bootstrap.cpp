@@ -23,15 +23,19 @@ void end_with_parent(const control_header& header) {
 }
 
 // One process takes a PE's place, once.
-void claim(pe_slot& slot, int pe) {
+void claim(const control& shared, int pe) {
+    pe_slot& slot = shared.slot(pe);
     std::int32_t nobody = 0;
     // ordering: relaxed, a claim carries no data.
     if (!slot.adopter.compare_exchange_strong(nobody, getpid(), std::memory_order_relaxed) &&
         nobody != getpid())
         fatal("start", "process %d already is or was PE %d of this job; start one Skerry program per PE",
               static_cast<int>(nobody), pe);
-    // ordering: relaxed, as in fork_membership::join().
-    slot.state.store(pe_state::adopted, std::memory_order_relaxed);
+    // ordering: seq_cst pairs with job::on_exit, which stores and loads the same two words in the opposite
+    // order: either this PE sees the departure or the launcher sees this PE.
+    slot.state.store(pe_state::adopted, std::memory_order_seq_cst);
+    if (shared.header().departed.load(std::memory_order_seq_cst) > 0)
+        fatal("start", "a PE of this job ended without starting Skerry; all PEs must start it");
 }
 
 std::unique_ptr<membership> join_job() {
@@ -49,7 +53,7 @@ std::unique_ptr<membership> join_job() {
     fcntl(job->data_fd, F_SETFD, FD_CLOEXEC);
     unsetenv(job_variable);
     end_with_parent(shared->header());
-    claim(shared->slot(job->pe), job->pe);
+    claim(*shared, job->pe);
     return std::make_unique<fork_membership>(*shared, *job);
 }
 

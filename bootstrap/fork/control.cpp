@@ -15,11 +15,6 @@ namespace {
 constexpr std::uint64_t control_magic = 0x31'79'72'72'65'6b'73;  // "skerry1"
 constexpr std::uint32_t control_version = 1;
 
-std::size_t file_bytes(int n_pes) {
-    return sizeof(control_header) + static_cast<std::size_t>(n_pes) * sizeof(pe_slot) +
-           meeting::area_bytes(n_pes);
-}
-
 std::string with_errno(const char* what) { return std::string(what) + ": " + std::strerror(errno); }
 
 bool has_bytes(int fd, std::size_t bytes) {
@@ -29,6 +24,11 @@ bool has_bytes(int fd, std::size_t bytes) {
 }
 
 }  // namespace
+
+std::size_t control::file_bytes(int n_pes) {
+    return sizeof(control_header) + static_cast<std::size_t>(n_pes) * sizeof(pe_slot) +
+           meeting::area_bytes(n_pes);
+}
 
 std::byte* control::map(int fd, int n_pes) {
     void* base = mmap(nullptr, file_bytes(n_pes), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);

@@ -35,6 +35,8 @@ struct control_header {
     std::int32_t launcher_pid;
     // 0 while the job goes on; ending_set | (code & 255) once a PE ended it by abort().
     std::atomic<std::uint32_t> ending;
+    // PEs that ended well without ever starting Skerry; the others would wait for them in vain.
+    std::atomic<std::int32_t> departed;
     meeting_words meeting;
 };
 
@@ -50,6 +52,7 @@ std::string to_text(const job_text& job);
 // The control file in this process's memory.
 class control {
  public:
+    static std::size_t file_bytes(int n_pes);
     // The launcher's side: makes the file. On failure `error` says why.
     static std::optional<control> create(int n_pes, int& fd, std::string& error);
     // A PE's side: maps the file that the launcher made, if it is one.

@@ -44,6 +44,14 @@ pid_t parent_of(pid_t pid) {
 
 }  // namespace
 
+bool has_children_but(pid_t except) {
+    const std::string self = std::to_string(getpid());
+    const std::string path = "/proc/self/task/" + self + "/children";
+    if (access(path.c_str(), R_OK) != 0) return true;  // a kernel without the list: look for them
+    const std::string list = read_file(path);
+    return !list.empty() && list != std::to_string(except) + " ";
+}
+
 std::vector<pid_t> descendants() {
     std::multimap<pid_t, pid_t> children;
     for (const pid_t pid : all_processes()) children.emplace(parent_of(pid), pid);

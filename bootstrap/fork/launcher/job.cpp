@@ -59,15 +59,17 @@ int job::run() {
     end_leftovers();
     guard_.dismiss();
     write_rest();
-    if (interrupted_at_terminal_ && exit_code_ == 128 + SIGINT) {
-        // A shell that runs a script stops it only when it sees the signal itself.
-        signal(SIGINT, SIG_DFL);
-        raise(SIGINT);
-        sigset_t all;
-        sigemptyset(&all);
-        sigprocmask(SIG_SETMASK, &all, nullptr);
-    }
+    if (interrupted_at_terminal_ && exit_code_ == 128 + SIGINT) die_of_interrupt();
     return exit_code_;
+}
+
+// A shell that runs a script stops it only when it sees that the signal ended the command.
+void job::die_of_interrupt() {
+    signal(SIGINT, SIG_DFL);
+    raise(SIGINT);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
 bool job::make_files() {
@@ -173,7 +175,27 @@ void job::on_exit(int pid, int wait_status) {
     check_abort();
     if (ending_) return;
     const ending what = judge(pe, pid, wait_status, shared_->slot(pe), program_[0], asked_for_);
-    if (what.ends_job) end(what.exit_code, what.line, what.others_may_finish ? patience_s : 0);
+    if (what.ends_job) {
+        end(what.exit_code, what.line, what.others_may_finish ? patience_s : 0);
+    } else {
+        depart(pe, pid);
+    }
+}
+
+// A PE that ended well. If it never started Skerry, those that have will wait for it for ever.
+void job::depart(int pe, int pid) {
+    using bootstrap::pe_state;
+    // ordering: seq_cst here and on `departed` pair with claim() in fork/bootstrap.cpp.
+    const auto state_of = [this](int each) { return shared_->slot(each).state.load(std::memory_order_seq_cst); };
+    if (state_of(pe) != pe_state::started) return;
+    shared_->header().departed.fetch_add(1, std::memory_order_seq_cst);
+    for (int other = 0; other < n_pes_; ++other)
+        if (state_of(other) != pe_state::started) {
+            end(1, "PE " + std::to_string(pe) + " (pid " + std::to_string(pid) +
+                    ") exited with code 0 without starting Skerry, which PE " + std::to_string(other) +
+                    " has started; the job is ended", 0);
+            return;
+        }
 }
 
 void job::end(int exit_code, const std::string& line, double patience) {
@@ -206,8 +228,9 @@ void job::check_clock() {
 
 // What PEs started and left behind.
 void job::end_leftovers() {
+    if (!has_children_but(guard_.pid())) return;
     const double give_up_at = now_seconds() + 10 * grace_s;
-    double kill_from = now_seconds() + (ending_ ? 0 : grace_s);
+    const double kill_from = now_seconds() + (ending_ ? 0 : grace_s);
     bool warned = false;
     for (double now = now_seconds(); now < give_up_at; now = now_seconds()) {
         reap();
@@ -219,10 +242,12 @@ void job::end_leftovers() {
         warned = true;
         usleep(static_cast<useconds_t>(sweep_pause_s * 1e6));
     }
+    say("some processes that the job started cannot be ended; see ps --ppid " + std::to_string(getpid()));
 }
 
 void job::write_rest() {
     if (!tagged_) return;
+    deadline_ = terminate_at_ = kill_at_ = 0;
     tagged_->drain();
     while (!tagged_->all_written()) {
         wait_for_event();

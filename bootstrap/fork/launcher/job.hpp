@@ -36,6 +36,7 @@ class job {
     void stop_with_job(bool from_terminal);
     void reap();
     void on_exit(int pid, int wait_status);
+    void depart(int pe, int pid);
     void check_abort();
     void check_clock();
 
@@ -44,6 +45,7 @@ class job {
     void end_leftovers();
     void write_rest();
     std::vector<int> living_pes() const;
+    void die_of_interrupt();
 
     const arguments& wishes_;
     char** program_;

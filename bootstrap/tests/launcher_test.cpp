@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What users see of skerry-run when nothing is killed.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <map>
+#include <sstream>
+
+#include "launched.hpp"
+#include "skerry/base/clock.hpp"
+
+namespace {
+
+using skerry::tests::launched;
+using skerry::tests::lines;
+using skerry::tests::outcome;
+using skerry::tests::probe;
+using skerry::tests::run;
+
+TEST(launcher, exit_codes) {
+    EXPECT_EQ(run({"-n", "2", "true"}).exit_code, 0);
+    EXPECT_EQ(run({"-n", "2", "sh", "-c", "exit 5"}).exit_code, 5);
+    EXPECT_EQ(run({"-n", "2", "/no/such/program"}).exit_code, 127);
+    EXPECT_EQ(run({"-n", "2", "no-such-program"}).exit_code, 127);
+    EXPECT_EQ(run({"-n", "2", "/etc/passwd"}).exit_code, 126);
+    EXPECT_EQ(run({"-n", "2", "/etc"}).exit_code, 126);
+    EXPECT_EQ(run({"-n", "zwei", "true"}).exit_code, 2);
+    EXPECT_EQ(run({}).exit_code, 2);
+    EXPECT_EQ(run({"-n", "3", probe(), "1", "abort", "42"}).exit_code, 42);
+    EXPECT_EQ(run({"-n", "3", probe(), "1", "abort", "0"}).exit_code, 0);
+}
+
+TEST(launcher, one_message_per_mistake) {
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"-n", "4", "no-such-program"}, {"-n", "4", "/etc/passwd"}, {"-n", "x", "true"}, {"--what"},
+             {"-n", "4", "false"}, {"-n", "4", probe(), "2", "exit", "0"}}) {
+        const outcome got = run(words);
+        EXPECT_EQ(lines(got.error), 1) << got.error;
+        EXPECT_TRUE(got.error.starts_with("skerry-run: ")) << got.error;
+    }
+}
+
+TEST(launcher, help_and_version) {
+    EXPECT_NE(run({"--help"}).out.find("--tag-output"), std::string::npos);
+    EXPECT_TRUE(run({"--version"}).out.starts_with("skerry-run "));
+}
+
+TEST(launcher, stdin_goes_to_pe_0_alone) {
+    const outcome got = run({"-n", "3", "--tag-output", "sh", "-c", "cat; echo end"}, "one\ntwo\n");
+    EXPECT_EQ(lines(got.out), 5) << got.out;
+    EXPECT_NE(got.out.find("[0] one\n[0] two\n[0] end\n"), std::string::npos) << got.out;
+}
+
+TEST(launcher, tags_many_lines_in_order_and_loses_none) {
+    const int count = 20000;
+    const outcome got = run({"-n", "3", "--tag-output", "seq", "1", std::to_string(count)});
+    EXPECT_EQ(got.exit_code, 0);
+    std::istringstream text(got.out);
+    std::map<std::string, int> last;
+    int wrong = 0;
+    for (std::string tag, value; text >> tag >> value;) wrong += std::stoi(value) != ++last[tag];
+    EXPECT_EQ(wrong, 0);
+    EXPECT_EQ(last["[0]"] + last["[1]"] + last["[2]"], 3 * count);
+    EXPECT_EQ(last.size(), 3u);
+}
+
+TEST(launcher, tags_both_streams_and_unended_lines) {
+    const outcome got = run({"-n", "2", "--tag-output", "sh", "-c", "printf out; printf 'err\\nmore' >&2"});
+    EXPECT_NE(got.out.find("[0] out\n"), std::string::npos) << got.out;
+    EXPECT_NE(got.out.find("[1] out\n"), std::string::npos) << got.out;
+    EXPECT_NE(got.error.find("[1] err\n[1] more\n"), std::string::npos) << got.error;
+}
+
+TEST(launcher, tagged_output_survives_a_failure) {
+    const outcome got = run({"-n", "2", "--tag-output", "sh", "-c", "seq 1 5000; exit 3"});
+    EXPECT_EQ(got.exit_code, 3);
+    // The PE that ended the job had written all its lines.
+    EXPECT_NE(got.out.find("] 5000\n"), std::string::npos);
+}
+
+TEST(launcher, timeout_says_who_was_where) {
+    const outcome got = run({"-n", "3", "--timeout", "0.3", probe(), "1", "deaf"});
+    EXPECT_EQ(got.exit_code, 124);
+    EXPECT_EQ(lines(got.error), 1);
+    EXPECT_NE(got.error.find("within 0.3 s; last Skerry calls: PEs 0-2: probe_call"), std::string::npos)
+        << got.error;
+    EXPECT_LT(got.seconds, 1.3);
+}
+
+TEST(launcher, forwards_signals) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2}) {
+        launched job({"-n", "3", probe(), "0", "wait"});
+        ASSERT_TRUE(job.wait_for("ready"));
+        kill(job.pid(), signal);
+        const outcome got = job.finish();
+        EXPECT_EQ(got.exit_code, 128 + signal);
+        EXPECT_EQ(got.error, "") << signal;
+        EXPECT_LT(got.seconds, 2);
+        EXPECT_TRUE(job.all_gone_within(0.5));
+    }
+}
+
+TEST(launcher, programs_can_handle_forwarded_signals) {
+    launched job({"-n", "2", "sh", "-c", "trap 'echo handled; exit 0' USR1; echo ready; while :; do sleep 0.01; done"});
+    ASSERT_TRUE(job.wait_for("ready\nready"));
+    kill(job.pid(), SIGUSR1);
+    const outcome got = job.finish();
+    EXPECT_EQ(got.exit_code, 0) << got.error;
+    EXPECT_EQ(lines(got.out), 4) << got.out;
+}
+
+TEST(launcher, stops_and_goes_on) {
+    launched job({"-n", "2", "sh", "-c", "echo ready; sleep 0.3; echo end"});
+    ASSERT_TRUE(job.wait_for("ready\nready"));
+    kill(job.pid(), SIGTSTP);
+    usleep(50000);
+    kill(job.pid(), SIGCONT);
+    const outcome got = job.finish();
+    EXPECT_EQ(got.exit_code, 0) << got.error;
+    EXPECT_EQ(lines(got.out), 4) << got.out;
+}
+
+TEST(launcher, ends_what_pes_leave_behind) {
+    launched job({"-n", "2", "sh", "-c", "sleep 1000 >/dev/null 2>&1 & setsid sleep 1000 >/dev/null 2>&1 & exit 0"});
+    EXPECT_EQ(job.finish().exit_code, 0);
+    EXPECT_TRUE(job.all_gone_within(0));
+}
+
+TEST(launcher, works_without_standard_streams) {
+    launched job({"-n", "2", probe()}, "", [] {
+        for (int fd = 0; fd < 3; ++fd) close(fd);
+    });
+    EXPECT_EQ(job.finish().exit_code, 0);
+}
+
+TEST(launcher, limits_give_one_message) {
+    for (const rlim_t limit : {6, 9}) {
+        launched job({"-n", "40", "--tag-output", "sleep", "10"}, "", [limit] {
+            const rlimit few{limit, limit};
+            setrlimit(RLIMIT_NOFILE, &few);
+        });
+        const outcome got = job.finish();
+        EXPECT_EQ(got.exit_code, 2);
+        EXPECT_EQ(lines(got.error), 1) << got.error;
+        EXPECT_TRUE(job.all_gone_within(0.5));
+    }
+}
+
+TEST(launcher, no_room_for_processes_gives_one_message) {
+    if (geteuid() != 0) GTEST_SKIP() << "needs root, to become a user without other processes";
+    launched job({"-n", "40", "sleep", "10"}, "", [] {
+        const rlimit few{8, 8};
+        setrlimit(RLIMIT_NPROC, &few);
+        if (setgid(64321) != 0 || setuid(64321) != 0) _exit(98);
+    });
+    const outcome got = job.finish();
+    if (got.exit_code == 99) GTEST_SKIP() << "another user may not run the build";
+    EXPECT_EQ(got.exit_code, 2);
+    EXPECT_EQ(lines(got.error), 1) << got.error;
+    EXPECT_TRUE(job.all_gone_within(0.5));
+}
+
+TEST(launcher, start_time_for_information) {
+    std::vector<double> seconds;
+    for (int i = 0; i < 20; ++i) seconds.push_back(run({"-n", "2", "true"}).seconds);
+    std::sort(seconds.begin(), seconds.end());
+    std::printf("skerry-run -n 2 true: median %.2f ms, least %.2f ms, most %.2f ms\n", seconds[10] * 1e3,
+                seconds.front() * 1e3, seconds.back() * 1e3);
+    EXPECT_LT(seconds[10], 1.0);
+}
+
+}  // namespace

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs as every PE of a job, whoever started it.
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
+#include "skerry/bootstrap/bootstrap.hpp"
+#include "skerry/bootstrap/message_passing.hpp"
+
+namespace {
+
+using skerry::status;
+using skerry::bootstrap::membership;
+using skerry::bootstrap::message_passing;
+
+std::unique_ptr<membership> job;
+
+class membership_test : public testing::Test {
+ protected:
+    int me_ = job->pe();
+    int n_ = job->n_pes();
+};
+
+TEST_F(membership_test, has_the_size_that_the_test_was_started_with) {
+    const char* expected = std::getenv("SKERRY_TEST_PES");
+    if (expected) {
+        EXPECT_EQ(n_, std::atoi(expected));
+    }
+    EXPECT_GE(me_, 0);
+    EXPECT_LT(me_, n_);
+}
+
+TEST_F(membership_test, gathers_any_size_in_order) {
+    for (const std::size_t bytes : {0, 1, 8, 1023, 1024, 1025, 2048, 100001}) {
+        std::vector<unsigned char> mine(bytes), all(bytes * static_cast<std::size_t>(n_), 99);
+        for (std::size_t i = 0; i < bytes; ++i) mine[i] = static_cast<unsigned char>(i * 7 + static_cast<unsigned>(me_));
+        ASSERT_EQ(job->all_gather(mine.data(), bytes, all.data()), status::ok);
+        std::size_t wrong = 0;
+        for (int pe = 0; pe < n_; ++pe)
+            for (std::size_t i = 0; i < bytes; ++i)
+                wrong += all[static_cast<std::size_t>(pe) * bytes + i] !=
+                         static_cast<unsigned char>(i * 7 + static_cast<unsigned>(pe));
+        EXPECT_EQ(wrong, 0u) << bytes;
+    }
+}
+
+TEST_F(membership_test, gathers_in_quick_succession) {
+    for (int round = 0; round < 200; ++round) {
+        const int mine = round * 1000 + me_;
+        std::vector<int> all(static_cast<std::size_t>(n_));
+        ASSERT_EQ(job->all_gather(&mine, sizeof mine, all.data()), status::ok);
+        for (int pe = 0; pe < n_; ++pe) ASSERT_EQ(all[static_cast<std::size_t>(pe)], round * 1000 + pe);
+        if (round % 3 == 0) {
+            ASSERT_EQ(job->barrier(), status::ok);
+        }
+    }
+}
+
+// Each PE adds to a counter in the shared file between barriers; no PE may see too few or too many.
+TEST_F(membership_test, shares_a_file_and_meets_at_barriers) {
+    const int file = job->shared_file();
+    ASSERT_GE(file, 0);
+    if (me_ == 0) {
+        ASSERT_EQ(ftruncate(file, 4096), 0);
+    }
+    ASSERT_EQ(job->barrier(), status::ok);
+    auto* count = static_cast<int*>(mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
+    ASSERT_NE(count, MAP_FAILED);
+    for (int round = 1; round <= 100; ++round) {
+        __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
+        ASSERT_EQ(job->barrier(), status::ok);
+        ASSERT_EQ(__atomic_load_n(count, __ATOMIC_RELAXED), round * n_);
+        ASSERT_EQ(job->barrier(), status::ok);
+    }
+    munmap(count, 4096);
+}
+
+TEST_F(membership_test, tells_how_many_cores_there_are) {
+    if (std::getenv("SKERRY_TEST_PES")) {
+        EXPECT_GE(std::atoi(std::getenv("SKERRY_CORES")), 1);
+    }
+}
+
+TEST_F(membership_test, does_not_pass_the_job_on_to_programs) {
+    EXPECT_EQ(std::getenv("SKERRY_JOB"), nullptr);
+    const std::string command = "test ! -e /proc/self/fd/" + std::to_string(job->shared_file());
+    EXPECT_EQ(std::system(command.c_str()), 0);
+}
+
+TEST_F(membership_test, passes_messages_where_an_mpi_started_it) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    EXPECT_NE(mpi->library().find_first_of("0123456789"), std::string::npos) << mpi->library();
+    int arrived = -1;
+    const int right = (me_ + 1) % n_, left = (me_ + n_ - 1) % n_;
+    std::vector<message_passing::request> requests(2);
+    mpi->irecv(&arrived, sizeof arrived, left, 7, requests[0]);
+    mpi->isend(&me_, sizeof me_, right, 7, requests[1]);
+    mpi->wait_all(requests);
+    EXPECT_EQ(arrived, left);
+    for (const auto& [operation, expected] :
+         {std::pair{message_passing::reduction::sum, n_ * (n_ - 1) / 2.0},
+          std::pair{message_passing::reduction::minimum, 0.0},
+          std::pair{message_passing::reduction::maximum, n_ - 1.0}}) {
+        double value = me_;
+        mpi->all_reduce({&value, 1}, operation);
+        EXPECT_EQ(value, expected);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    job = skerry::bootstrap::discover();
+    job->join();
+    const int failed = RUN_ALL_TESTS();
+    // All have finished before the first leaves.
+    const bool met = job->barrier() == status::ok;
+    job->leave();
+    job.reset();
+    return failed || !met;
+}
