@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes one row of the same row from several runs, and puts figures beside their floor and peers."""
+"""Makes one row of the same row from several runs, and puts ours beside the peers'."""
 
 from collections.abc import Iterable
 from statistics import median
@@ -34,7 +34,7 @@ def merged(same: list[Row]) -> Row:
 
 
 def side_by_side(rows: Iterable[Row]) -> list[tuple[Row | None, dict[str, Row]]]:
-    """For each operation, size and number of PEs: our row if there is one, and the peers' by name."""
+    """For each operation, size and number of PEs: our row, if any, and the peers' by name."""
     by: dict[tuple, dict[str, Row]] = {}
     for row in rows:
         by.setdefault((row["op"], row["bytes"], row["pes"]), {})[row["impl"]] = row

@@ -21,7 +21,7 @@ def run_all(
     timeout_s: float,
     say: Say,
 ) -> list[Row]:
-    """All rows of all runs; a program that fails at some number of PEs is said once, and left out."""
+    """All rows of all runs; a program that fails at some number of PEs is not run there again."""
     rows: list[Row] = []
     failed: set[tuple[str, int]] = set()
     for repeat in range(repeats):
@@ -51,13 +51,6 @@ def run_one(
     except ValueError as error:
         return [], f"no usable JSON on stdout: {error}"
     wrong = schema.problems("bench", document)
-    return (
-        ([], f"rows do not fit bench.schema.json: {wrong[0]}")
-        if wrong
-        else (rows_of(document), None)
-    )
-
-
-def rows_of(document: dict[str, Any]) -> list[Row]:
-    """The rows."""
-    return document["rows"]
+    if wrong:
+        return [], f"rows do not fit bench.schema.json: {wrong[0]}"
+    return document["rows"], None

@@ -13,7 +13,7 @@ UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns"))
 
 
 def table(name: str, rows: list[Row]) -> Table:
-    """Our times with their floor, and each peer's time relative to ours (above 1: ours is faster)."""
+    """Our times with their floor, and each peer's over ours (above 1: ours is faster)."""
     peers = list(dict.fromkeys(row["impl"] for row in rows if row["impl"] != OURS))
     made = Table(
         title=f"{name}: time of one operation", box=SIMPLE_HEAD, pad_edge=False, title_style="bold",

@@ -9,22 +9,19 @@ from functools import cache
 from skerry.launchers.base import Launcher, cores, register
 
 
-@cache
 def mpirun() -> str | None:
     """SKERRY_OPENMPI if set, else the mpirun that is Open MPI's: MPICH has one of the same name."""
     if chosen := os.environ.get("SKERRY_OPENMPI"):
         return shutil.which(chosen)
-    for name in ("mpirun.openmpi", "mpirun"):
-        path = shutil.which(name)
-        if (
-            path
-            and "Open MPI"
-            in subprocess.run(
-                [path, "--version"], capture_output=True, text=True, check=False
-            ).stdout
-        ):
-            return path
-    return None
+    found = (shutil.which(name) for name in ("mpirun.openmpi", "mpirun"))
+    return next((path for path in found if path and is_openmpi(path)), None)
+
+
+@cache
+def is_openmpi(path: str) -> bool:
+    """What it says of itself."""
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
+    return "Open MPI" in said.stdout
 
 
 @register("openmpi")

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The order of runs, and the estimate of what is left."""
+
+from skerry.study.cases import CHECK, TIMED, Case
+from skerry.study.definition import Size, load, split
+from skerry.study.schedule import FIRST_GUESS_S, estimate_s, jobs, remaining
+
+A = Case(TIMED, "a", "skerry_run", 2, (160, 60), 10)
+B = Case(TIMED, "b", "skerry_run", 2, (160, 60), 10)
+M = Case(TIMED, "m", "openmpi", 2, (160, 60), 10)
+SMALL = Case(CHECK, "a", "skerry_run", 2, (96, 96), 87)
+
+
+def run(case, repeat=0, seconds=1.0, trouble=None):
+    """A run as records hold them."""
+    return {"case": case.id, "repeat": repeat, "seconds": seconds, "trouble": trouble}
+
+
+def test_checks_once_then_rounds():
+    order = [job.key for job in jobs([SMALL, A, B], 2)]
+    assert order == [(SMALL.id, 0), (A.id, 0), (B.id, 0), (A.id, 1), (B.id, 1)]
+
+
+def test_remaining_leaves_out_what_went_well_and_repeats_what_failed():
+    record = {
+        "cases": [case.as_json() for case in (SMALL, A, B)],
+        "repeats": 2,
+        "runs": [run(SMALL), run(A), run(B, trouble="exit code 1")],
+    }
+    assert [job.key for job in remaining(record)] == [(B.id, 0), (A.id, 1), (B.id, 1)]
+
+
+def test_estimate_guesses_before_the_first_run():
+    assert estimate_s(jobs([A, B], 1), []) == 2 * FIRST_GUESS_S
+
+
+def test_estimate_prefers_the_same_case_then_its_launcher_then_its_problem_then_any():
+    other = Case(TIMED, "a", "skerry_run", 4, (160, 120), 10)
+    assert estimate_s(jobs([A], 3), [run(A, seconds=2), run(A, 1, seconds=4)]) == 9
+    assert estimate_s(jobs([B], 1), [run(A, seconds=2), run(M, seconds=8)]) == 2
+    assert estimate_s(jobs([M], 1), [run(A, seconds=2), run(other, seconds=8)]) == 2
+    assert estimate_s(jobs([other], 1), [run(A, seconds=2), run(M, seconds=8)]) == 5
+
+
+def test_cells_for_every_pe():
+    size = Size(steps=1, cells_per_pe=(80, 60))
+    assert [size.cells_at(pes) for pes in (1, 2, 4)] == [(80, 60), (160, 60), (160, 120)]
+    assert split(7) == (7, 1)
+
+
+def test_every_preset_of_the_study_is_whole():
+    study = load("cloverleaf")
+    assert set(study.presets) >= {"quick", "default", "archer-2048"}
+    assert study.raw["reference"] in study.raw["variants"]
+    assert all(study.explain(name) != name for name in study.raw["variants"])
+    assert {row["system"] for row in study.elsewhere} == {"Archer", "Spruce"}

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`skerry study` from end to end, with fakes for the executables."""
+
+import json
+import signal
+import time
+
+from skerry.records import schema
+
+THREE = ("--variants", "buffers_barrier,buffers_signal+merged,mpi_two_sided")
+QUICK = ("study", "cloverleaf", "--preset", "quick", "--json")
+
+
+def timed(workshop):
+    """The runs that are not checks or oracles."""
+    return [line for line in workshop.ran() if "96x96" not in line and "naive" not in line]
+
+
+def test_runs_are_interleaved(workshop, skerry, tmp_path):
+    assert skerry(*QUICK, *THREE, "--repeats", 3, "--out", tmp_path / "r").code == 0
+    one_round = [
+        "buffers_barrier@skerry_run 2 160x60x3000",
+        "buffers_signal+merged@skerry_run 2 160x60x3000",
+        "mpi_two_sided@mpich 2 160x60x3000",
+        "mpi_two_sided@openmpi 2 160x60x3000",
+    ]
+    assert timed(workshop) == one_round * 3
+
+
+def test_checks_come_first_and_the_oracle_runs_each_problem(workshop, skerry, tmp_path):
+    skerry(*QUICK, *THREE, "--repeats", 1, "--pes", "2,4", "--out", tmp_path / "r")
+    lines = workshop.ran()
+    checks = [line for line in lines if "96x96x87" in line]
+    assert lines[: len(checks)] == checks
+    assert len(checks) == 2 * (4 + 1)
+    oracles = [line for line in lines if line.startswith("naive") and "96x96" not in line]
+    assert oracles == ["naive@skerry_run 2 160x60x3000", "naive@skerry_run 4 160x120x3000"]
+
+
+def test_summary_has_rates_ratios_and_times(skerry, tmp_path):
+    short = skerry(*QUICK, *THREE, "--repeats", 3, "--out", tmp_path / "r").json()
+    rows = {(row["variant"], row["launcher"]): row for row in short["rows"]}
+    ours = rows["buffers_signal+merged", "skerry_run"]
+    assert ours["min"] <= ours["median"] <= ours["max"]
+    theirs = rows["mpi_two_sided", "openmpi"]
+    assert ours["ratios"]["openmpi"] == ours["median"] / theirs["median"]
+    assert theirs["ratios"]["openmpi"] == 1
+    assert theirs["mpi"] == "Open MPI 4.1.4"
+    assert ours["us_per_step"]["compute"] > 0
+    assert ours["puts_per_step"] == 48
+    assert short["answers"]["ok"]
+
+
+def test_record_fits_its_schema_and_says_where_it_is_from(skerry, tmp_path):
+    skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    record = json.loads((tmp_path / "r" / "record.json").read_text())
+    assert schema.problems("study", record) == []
+    assert record["finished"]
+    assert record["preset"] == "quick"
+    assert (tmp_path / "r" / "decks" / "160x60x3000.in").exists()
+
+
+def test_a_wrong_checksum_is_told_and_fails(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_WRONG", "buffers_signal+merged")
+    ended = skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    assert ended.code == 1
+    wrong = ended.json()["answers"]["wrong"]
+    assert wrong
+    assert all(line.startswith("buffers_signal+merged@skerry_run/2/") for line in wrong)
+
+
+def test_a_failing_variant_is_left_and_the_others_go_on(monkeypatch, workshop, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_BROKEN", "buffers_barrier")
+    ended = skerry(*QUICK, *THREE, "--repeats", 3, "--out", tmp_path / "r")
+    assert ended.code == 1
+    assert "exit code 3: skerry: put: PE 1: out of range" in ended.json()["answers"]["failed"][0]
+    assert sum(line.startswith("buffers_barrier@") for line in timed(workshop)) == 1
+    assert sum(line.startswith("buffers_signal+merged@") for line in timed(workshop)) == 3
+
+
+def test_a_killed_study_resumes_where_it_stopped(workshop, skerry, tmp_path):
+    where = tmp_path / "r"
+    words = (*QUICK, *THREE, "--repeats", "3", "--out", str(where))
+    study = workshop.start(*words, FAKE_SLEEP_S="0.05")
+    wait_for_runs(where / "record.json", 8)
+    study.send_signal(signal.SIGKILL)
+    study.communicate()
+    kept = json.loads((where / "record.json").read_text())
+    assert schema.problems("study", kept) == []
+    assert not kept["finished"]
+    time.sleep(0.5)  # the run that was under way ends by itself
+    before = len(workshop.ran())
+    ended = skerry("study", "--resume", where, "--json")
+    assert ended.code == 0
+    record = json.loads((where / "record.json").read_text())
+    keys = [(run["case"], run["repeat"]) for run in record["runs"]]
+    assert len(keys) == len(set(keys)) == 5 + 1 + 4 * 3
+    assert record["runs"][: len(kept["runs"])] == kept["runs"]
+    assert len(workshop.ran()) - before == len(keys) - len(kept["runs"])
+    assert record["resumed"] == 1
+
+
+def test_ctrl_c_says_how_to_resume(workshop, tmp_path):
+    where = tmp_path / "r"
+    study = workshop.start(*QUICK, *THREE, "--out", str(where), FAKE_SLEEP_S="0.05")
+    wait_for_runs(where / "record.json", 3)
+    study.send_signal(signal.SIGINT)
+    _, err = study.communicate(timeout=30)
+    assert study.returncode == 130
+    assert f"--resume {where}" in err
+    assert "Traceback" not in err
+    assert (where / "report.html").exists()
+
+
+def wait_for_runs(path, count):
+    """Until the record holds that many runs; a record is whole at any moment."""
+    limit = time.monotonic() + 30
+    while time.monotonic() < limit:
+        if path.exists() and len(json.loads(path.read_text())["runs"]) >= count:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the study does not get on")
+
+
+def test_resume_refuses_another_version(skerry, tmp_path):
+    skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    path = tmp_path / "r" / "record.json"
+    record = json.loads(path.read_text())
+    record["skerry"]["commit"] = "abcdef0"
+    path.write_text(json.dumps(record))
+    ended = skerry("study", "--resume", tmp_path / "r")
+    assert ended.code == 2
+    assert "abcdef0" in ended.err
+
+
+def test_without_an_mpi_the_study_runs_and_says_so(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("SKERRY_OPENMPI", "/nowhere/mpirun")
+    monkeypatch.setenv("SKERRY_MPICH", "/nowhere/mpiexec")
+    ended = skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    assert ended.code == 0
+    notes = "\n".join(ended.json()["notes"])
+    assert "Not compared with Open MPI" in notes
+    assert "mpi_two_sided was left out" in notes
