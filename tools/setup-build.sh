@@ -45,7 +45,8 @@ setup_build() {
     has c++ || missing+=" a C++ compiler"
     [ -z "$missing" ] || { say "cannot build without:$missing"; return 1; }
     mkdir -p "$build" || stop "cannot write to $root/build"
-    key=$(hash_of "$root/CMakePresets.json" "$stamps/system" "$stamps/python" "$root/tools/setup-build.sh")
+    key=$(ls "$venv/bin/mpicc" 2>&1 | cat - "$root/CMakePresets.json" "$stamps/system" \
+        "$root/tools/setup-build.sh" | hash_of -)
     if ! stamp_is configure "$key" || [ ! -e "$build/build.ninja" ]; then
         (cd "$root" && PATH=$PATH:$(dirname "$ninja") configure "$cmake") || return 1
         stamp configure "$key"

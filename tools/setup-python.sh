@@ -39,7 +39,8 @@ make_venv() {
 # Step 2. The lab runs from the tree: a .pth file leads there. MPICH is a peer only, so it may fail.
 setup_python() {
     local key needs
-    key=$(hash_of "$root/pyproject.toml" "$root/tools/setup-python.sh")
+    # Settings of tools, which come last in pyproject.toml, are no reason to install again.
+    key=$(sed '/^\[tool/,$d' "$root/pyproject.toml" | cat - "$root/tools/setup-python.sh" | hash_of -)
     stamp_is python "$key" && [ -x "$venv/bin/python" ] && return
     make_venv
     mapfile -t needs < <(requirements; requirements dev)
