@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Choosing among the algorithms of a collective: the applicable one of highest preference, or the one that
-// the environment names where that one is applicable.
+// Choosing among the algorithms of a collective: the most suitable one, or the one that the environment
+// names wherever that one can do it.
 #pragma once
 
 #include <span>
@@ -21,18 +21,26 @@ const algorithm* find_algorithm(const char* variable, std::span<const algorithm*
     fatal(variable, "there is no algorithm '%s'; there are: %s", name.c_str(), known.c_str());
 }
 
+// The environment is read once per table.
+template <typename algorithm>
+const algorithm* forced_algorithm(const char* variable, std::span<const algorithm* const> table) {
+    static const auto wanted = environment_text(variable);
+    static const algorithm* const forced = wanted ? find_algorithm(variable, table, *wanted) : nullptr;
+    return forced;
+}
+
 template <typename algorithm, typename... arguments>
 const algorithm& select_algorithm(const char* variable, std::span<const algorithm* const> table,
                                   const arguments&... call) {
-    if (const auto wanted = environment_text(variable)) {
-        const algorithm* forced = find_algorithm(variable, table, *wanted);
-        if (forced->applicable(call...)) return *forced;
+    const algorithm* best = forced_algorithm(variable, table);
+    if (best && best->suitability(call...) > 0) return *best;
+    int highest = 0;
+    for (const algorithm* candidate : table) {
+        const int suitability = candidate->suitability(call...);
+        if (suitability > highest) best = candidate;
+        if (suitability > highest) highest = suitability;
     }
-    const algorithm* best = nullptr;
-    for (const algorithm* candidate : table)
-        if (candidate->applicable(call...) && (!best || candidate->preference > best->preference))
-            best = candidate;
-    if (!best) fatal(variable, "no algorithm is applicable here");
+    if (highest == 0) fatal(variable, "no algorithm can serve this team");
     return *best;
 }
 

@@ -24,11 +24,11 @@ void run(team& members) {
     }
 }
 
-bool applicable(const team& members) { return members.with().all.is_direct(); }
+int suitability(const team& members) { return members.with().all.is_direct() ? 3 : 0; }
 
 }  // namespace
 
 extern const barrier_algorithm central_barrier_algorithm{
-    .name = "central", .preference = 1, .applicable = applicable, .run = run};
+    .name = "central", .suitability = suitability, .run = run};
 
 }  // namespace skerry::runtime

@@ -25,14 +25,14 @@ void run(team& members) {
     }
 }
 
-bool applicable(const team& members) {
-    return members.has_private_words() &&
-           (!members.with().all.is_direct() || !members.with().waits.cores_are_shared());
+int suitability(const team& members) {
+    if (!members.has_private_words()) return 0;
+    return members.with().waits.cores_are_shared() ? 2 : 4;
 }
 
 }  // namespace
 
 extern const barrier_algorithm dissemination_barrier_algorithm{
-    .name = "dissemination", .preference = 2, .applicable = applicable, .run = run};
+    .name = "dissemination", .suitability = suitability, .run = run};
 
 }  // namespace skerry::runtime

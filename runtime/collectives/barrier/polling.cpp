@@ -25,11 +25,11 @@ void run(team& members) {
     }
 }
 
-bool applicable(const team&) { return true; }
+int suitability(const team&) { return 1; }
 
 }  // namespace
 
 extern const barrier_algorithm polling_barrier_algorithm{
-    .name = "polling", .preference = 0, .applicable = applicable, .run = run};
+    .name = "polling", .suitability = suitability, .run = run};
 
 }  // namespace skerry::runtime

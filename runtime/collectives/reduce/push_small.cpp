@@ -34,8 +34,8 @@ void run(team& members, void* result, const void* source, std::size_t count, con
     push_small(members, result, source, count, how);
 }
 
-bool applicable(const team& members, std::size_t bytes) {
-    return members.has_private_words() && bytes <= small_message::most_bytes;
+int suitability(const team& members, std::size_t bytes) {
+    return members.has_private_words() && bytes <= small_message::most_bytes ? 2 : 0;
 }
 
 }  // namespace
@@ -57,6 +57,6 @@ void push_small(team& members, void* result, const void* values, std::size_t cou
 }
 
 extern const reduce_algorithm push_small_reduce_algorithm{
-    .name = "push_small", .preference = 3, .applicable = applicable, .run = run};
+    .name = "push_small", .suitability = suitability, .run = run};
 
 }  // namespace skerry::runtime

@@ -47,11 +47,11 @@ void run(team& members, void* result, const void* source, std::size_t count, con
     members.barrier();
 }
 
-bool applicable(const team&, std::size_t) { return true; }
+int suitability(const team&, std::size_t) { return 1; }
 
 }  // namespace
 
 extern const reduce_algorithm split_reduce_algorithm{
-    .name = "split", .preference = 1, .applicable = applicable, .run = run};
+    .name = "split", .suitability = suitability, .run = run};
 
 }  // namespace skerry::runtime

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Collective operations on teams. Each has one or more algorithms, a file each under
-// runtime/collectives/<operation>/; the first applicable one in order of preference runs.
-// SKERRY_<OPERATION> (as SKERRY_BARRIER=central) forces one.
+// runtime/collectives/<operation>/; the most suitable one runs.
+// SKERRY_<OPERATION> (as SKERRY_BARRIER=central) forces one wherever it can do the operation.
 #pragma once
 
 #include <cstddef>
@@ -43,19 +43,18 @@ struct block_shape {
 };
 void alltoall(team& members, void* remote, const void* local, const block_shape& block);
 
-// The tables that the build generates, one per operation with alternatives.
+// The tables that the build generates, one per operation with alternatives. `suitability` is 0 where an
+// algorithm cannot do it; otherwise the higher the better.
 struct barrier_algorithm {
     const char* name;
-    int preference;  // higher is tried first
-    bool (*applicable)(const team& members);
+    int (*suitability)(const team& members);
     void (*run)(team& members);
 };
 std::span<const barrier_algorithm* const> all_barrier_algorithms();
 
 struct reduce_algorithm {
     const char* name;
-    int preference;
-    bool (*applicable)(const team& members, std::size_t bytes);
+    int (*suitability)(const team& members, std::size_t bytes);
     void (*run)(team& members, void* result, const void* source, std::size_t count, const reduction& how);
 };
 std::span<const reduce_algorithm* const> all_reduce_algorithms();

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/runtime/heap.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <random>
+#include <vector>
+
+namespace {
+
+using skerry::runtime::heap;
+
+class heap_test : public testing::Test {
+ protected:
+    static constexpr std::size_t bytes = 1 << 20;
+    alignas(4096) inline static std::byte memory[bytes];
+    heap blocks{memory, bytes};
+};
+
+TEST_F(heap_test, blocks_are_aligned_and_apart) {
+    auto* first = static_cast<std::byte*>(blocks.allocate(1));
+    auto* second = static_cast<std::byte*>(blocks.allocate(1));
+    auto* aligned = static_cast<std::byte*>(blocks.allocate(100, 4096));
+    EXPECT_GE(std::abs(second - first), 64);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(aligned) % 4096, 0u);
+    EXPECT_EQ(blocks.size_of(aligned), 128u);
+}
+
+TEST_F(heap_test, gives_everything_and_takes_it_back) {
+    void* all = blocks.allocate(bytes);
+    ASSERT_NE(all, nullptr);
+    EXPECT_EQ(blocks.allocate(1), nullptr);
+    EXPECT_TRUE(blocks.release(all));
+    EXPECT_EQ(blocks.largest_free_bytes(), bytes);
+}
+
+TEST_F(heap_test, refuses_what_is_no_block) {
+    auto* block = static_cast<std::byte*>(blocks.allocate(256));
+    EXPECT_FALSE(blocks.release(block + 64));
+    EXPECT_FALSE(blocks.release(&blocks));
+    EXPECT_FALSE(blocks.release(nullptr));
+    EXPECT_TRUE(blocks.release(block));
+    EXPECT_FALSE(blocks.release(block)) << "released twice";
+    EXPECT_EQ(blocks.allocate(0), nullptr);
+    EXPECT_EQ(blocks.allocate(~std::size_t{0}), nullptr);
+}
+
+TEST_F(heap_test, resizes_in_place_only_where_there_is_room) {
+    void* first = blocks.allocate(128);
+    void* second = blocks.allocate(128);
+    EXPECT_FALSE(blocks.resize(first, 256));
+    EXPECT_TRUE(blocks.resize(second, 4096));
+    EXPECT_TRUE(blocks.resize(second, 64));
+    EXPECT_TRUE(blocks.release(first));
+    EXPECT_TRUE(blocks.release(second));
+    EXPECT_EQ(blocks.largest_free_bytes(), bytes);
+    EXPECT_EQ(blocks.used_bytes(), 0u);
+}
+
+// The same calls give the same offsets: what makes the heap symmetric without communication.
+TEST_F(heap_test, random_calls_never_overlap_and_are_deterministic) {
+    alignas(4096) static std::byte other_memory[bytes];
+    heap twin{other_memory, bytes};
+    std::mt19937 random(7);
+    std::map<std::byte*, std::size_t> live;
+    for (int step = 0; step < 20000; ++step) {
+        if (live.empty() || random() % 5 < 3) {
+            const std::size_t size = 1 + random() % 5000, alignment = std::size_t{1} << (random() % 13);
+            auto* block = static_cast<std::byte*>(blocks.allocate(size, alignment));
+            auto* same = static_cast<std::byte*>(twin.allocate(size, alignment));
+            ASSERT_EQ(block == nullptr, same == nullptr);
+            if (!block) continue;
+            ASSERT_EQ(block - memory, same - other_memory);
+            const auto next = live.lower_bound(block);
+            ASSERT_TRUE(next == live.end() || block + size <= next->first);
+            ASSERT_TRUE(next == live.begin() || std::prev(next)->first + std::prev(next)->second <= block);
+            live[block] = size;
+        } else {
+            auto chosen = live.begin();
+            std::advance(chosen, random() % live.size());
+            ASSERT_TRUE(blocks.release(chosen->first));
+            ASSERT_TRUE(twin.release(other_memory + (chosen->first - memory)));
+            live.erase(chosen);
+        }
+    }
+}
+
+}  // namespace
