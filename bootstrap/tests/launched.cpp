@@ -130,6 +130,16 @@ outcome run(const std::vector<std::string>& words, const std::string& input) {
 
 std::string probe() { return SKERRY_PROBE; }
 
+std::string lines_of(int pe, const std::string& text) {
+    std::string tag = "[";
+    tag.append(std::to_string(pe)).append("] ");
+    std::istringstream all(text);
+    std::string found;
+    for (std::string line; std::getline(all, line);)
+        if (line.starts_with(tag)) found += line.substr(tag.size()) + "\n";
+    return found;
+}
+
 int lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
 }  // namespace skerry::tests

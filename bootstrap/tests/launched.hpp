@@ -53,6 +53,9 @@ outcome run(const std::vector<std::string>& words, const std::string& input = ""
 // Paths of the programs under test.
 std::string probe();
 
+// The lines tagged with this PE, without the tag.
+std::string lines_of(int pe, const std::string& text);
+
 // How many lines the text has.
 int lines(const std::string& text);
 

@@ -3,6 +3,7 @@
 // others wait for ever (or, after "together", all do it).
 //   probe PE exit CODE | leave CODE | kill SIGNAL | abort CODE | deaf | orphan
 //   probe together ...
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -22,8 +23,17 @@ using skerry::bootstrap::membership;
 }
 
 // A process that its PE's end does not end, nor a signal to the job's group, nor SIGTERM.
+// Returns once it is another program.
 void start_orphan() {
-    if (fork() != 0) return;
+    int ends[2];
+    char none;
+    if (pipe2(ends, O_CLOEXEC) != 0) std::abort();
+    if (fork() != 0) {
+        close(ends[1]);
+        while (read(ends[0], &none, 1) > 0) {}
+        close(ends[0]);
+        return;
+    }
     setsid();
     signal(SIGTERM, SIG_IGN);
     execlp("sleep", "sleep", "1000", nullptr);
@@ -52,13 +62,14 @@ int main(int argc, char** argv) {
     job->join();
     skerry::bootstrap::note_call(job->last_call(), "probe_call");
     const bool chosen = who == "together" || std::atoi(who.c_str()) == job->pe();
-    if (chosen && (action == "deaf" || action == "orphan")) act(*job, action, number);
+    const bool before_ready = action == "deaf" || action == "orphan";
+    if (chosen && before_ready) act(*job, action, number);
     if (job->barrier() != skerry::status::ok) return 3;
     if (job->pe() == 0) {
         std::puts("ready");
         std::fflush(stdout);
     }
     if (job->barrier() != skerry::status::ok) return 3;
-    if (chosen) act(*job, action, number);
+    if (chosen && !before_ready) act(*job, action, number);
     wait_for_ever();
 }

@@ -14,7 +14,8 @@
 namespace skerry::launcher {
 namespace {
 
-constexpr int most_sweeps = 100;
+constexpr int most_sweeps = 200;
+constexpr int times_empty_needed = 3;
 constexpr useconds_t sweep_pause_us = 2000;
 
 // Nothing of the launcher's is kept open: who reads its output through a pipe must see the end.
@@ -24,18 +25,19 @@ int keep_only(int fd) {
     return 0;
 }
 
-// Processes may start others while they are being ended, hence until none is found.
+// Processes may start others while they are being ended, and one that is just becoming another program shows
+// no environment: hence until none is found several times.
 void sweep(const std::string& assignment) {
-    for (int round = 0; round < most_sweeps; ++round) {
+    int times_empty = 0;
+    for (int round = 0; round < most_sweeps && times_empty < times_empty_needed; ++round) {
         const auto left = processes_with(assignment);
-        if (left.empty()) return;
+        times_empty = left.empty() ? times_empty + 1 : 0;
         for (const pid_t pid : left) kill(pid, SIGKILL);
         usleep(sweep_pause_us);
     }
 }
 
 [[noreturn]] void watch(int fd, const std::string& assignment) {
-    setsid();
     prctl(PR_SET_NAME, "skerry-guard");
     sigset_t all;
     sigfillset(&all);
@@ -55,6 +57,8 @@ bool guard::start(const std::string& assignment) {
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
     pid_ = fork();
     if (pid_ == 0) watch(ends[0], assignment);
+    // Here and not there: it must be done before this process can be killed together with its group.
+    if (pid_ > 0) setpgid(pid_, pid_);
     close(ends[0]);
     dismissal_ = ends[1];
     return pid_ > 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A small process that outlives the launcher if that is killed. The kernel then ends the PEs; the guard ends
-// what the PEs had started. It has its own session, so that a signal to the job's group does not reach it.
+// what the PEs had started. It has its own process group, so that a signal to the job's group does not reach it.
 #pragma once
 
 #include <sys/types.h>
