@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Halo exchange on block decompositions: the one header that an app needs.
+//
+//     auto blocks = decomposition::even(cells, grid);              // uneven blocks are fine
+//     halo edges(world, blocks, fields, {.depth = 2}, variant);    // collective, once
+//     edges.start();  /* compute what needs no halo */  edges.finish();
+//
+// A block's halo is `depth` layers around what it owns, as far as the domain reaches: the outer boundary
+// is the caller's. Fields lie at the same place on all PEs (symmetric memory) with the same strides.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "skerry/exchange/counters.hpp"
+#include "skerry/exchange/decomposition.hpp"
+#include "skerry/exchange/plan.hpp"
+#include "skerry/exchange/strategy.hpp"
+#include "skerry/exchange/variant.hpp"
+
+namespace skerry::exchange {
+
+struct halo_shape {
+    int depth = 1;
+    bool corners = true;  // false: only what lies straight across a face
+};
+
+// With `one_phase` all neighbours, diagonal ones too, send at once; otherwise there is a phase per
+// direction, and later ones pass corners on.
+plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> fields,
+                    const halo_shape& shape, bool one_phase);
+
+surroundings surroundings_of(runtime::world& world);
+
+// A plan and the strategy that carries it out. All members are collective in the sense that every PE
+// calls them in the same order; only construction and destruction wait for all PEs.
+class persistent_exchange {
+ public:
+    // A variant that is not applicable ends the program with the reason.
+    persistent_exchange(runtime::world& world, const plan& what, const variant& how);
+    ~persistent_exchange();
+    persistent_exchange(persistent_exchange&&) noexcept;
+    persistent_exchange& operator=(persistent_exchange&&) = delete;
+
+    // Between the two, halos must not be read nor what is sent be changed.
+    void start() { how_.how->start(*ready_); }
+    void finish() { how_.how->finish(*ready_); }
+
+    const variant& how() const { return how_; }
+    const plan& what() const { return what_; }
+    counters counted() const { return ready_->counted(); }
+    double estimated_seconds(const machine& on = {}) const;
+
+ private:
+    plan what_;
+    variant how_;
+    std::unique_ptr<prepared> ready_;
+};
+
+// The halo of several fields, with the phases that the variant asks for.
+class halo : public persistent_exchange {
+ public:
+    halo(runtime::world& world, const decomposition& blocks, std::span<const field> fields,
+         const halo_shape& shape, const variant& how);
+};
+
+}  // namespace skerry::exchange

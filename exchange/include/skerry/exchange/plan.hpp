@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What one PE copies in one exchange: per phase, per partner, per field, as few strided blocks as
+// possible. A plan is data; strategies carry it out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "skerry/exchange/decomposition.hpp"
+#include "skerry/exchange/mapping.hpp"
+
+namespace skerry::exchange {
+
+// An array of which each PE holds a part. Strides and element size are the same on all PEs.
+struct field {
+    std::string_view name;             // for messages; must outlive the plan
+    void* first = nullptr;             // the first element that this PE owns
+    std::size_t element_bytes = 8;
+    position strides{1, 0, 0, 0};      // elements from a point to its neighbour, per direction
+    extra_points extra{};              // points that it has more than there are cells
+};
+
+// run_count runs of run_bytes, each pitch_bytes after the one before.
+struct copy_block {
+    std::ptrdiff_t local_bytes;   // from the field's first element to the first run, on this PE
+    std::ptrdiff_t remote_bytes;  // the same points on the partner, from its first element
+    std::ptrdiff_t pitch_bytes;
+    std::uint32_t run_bytes;
+    std::uint32_t run_count;
+    std::size_t bytes() const { return std::size_t{run_bytes} * run_count; }
+};
+
+// Everything that goes one way between this PE and a partner in a phase. Both ends agree on the order
+// and the sizes of fields and blocks.
+struct link {
+    struct part {
+        int field;  // index in plan::fields
+        std::size_t bytes;
+        std::vector<copy_block> blocks;
+    };
+    int partner;
+    std::vector<part> parts;  // ascending fields, none of zero bytes
+    std::size_t bytes() const;
+};
+
+// Phases run one after the other: a later one may send what an earlier one received.
+struct phase {
+    std::vector<link> sends, receives;  // ascending partners
+};
+
+struct plan {
+    int pe = 0;
+    int n_pes = 1;
+    std::vector<field> fields;
+    std::vector<phase> phases;
+};
+
+// One field's part in a plan.
+struct field_request {
+    field what;
+    std::vector<position> origins;           // by PE: the global index of its `first`
+    std::vector<const distribution*> phases;  // one a phase; fields that are alike may share them
+};
+
+// Ends the program with a message if a field wants indices that no PE has.
+plan make_plan(int pe, int n_pes, std::span<const field_request> requests);
+
+}  // namespace skerry::exchange

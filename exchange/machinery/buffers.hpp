@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Data travel packed. Where the partner is mapped they are packed straight into its slot; elsewhere (and
+// with nbi) into a send buffer first.
+#pragma once
+
+#include <vector>
+
+#include "machinery/messages.hpp"
+#include "skerry/exchange/counters.hpp"
+#include "skerry/runtime/operations.hpp"
+
+namespace skerry::exchange {
+
+class buffers {
+ public:
+    static constexpr bool has_slots = true;
+
+    buffers(const runtime::operations& with, option_set options, message_table& table);
+
+    // With nbi all messages of a step are packed before the first is put.
+    void before_puts(const std::vector<message>& messages) const {
+        if (!nbi_) return;
+        for (const message& m : messages)
+            for (const parcel& p : m.parcels) pack_into(p, p.staged);
+    }
+
+    void put(const message& m, std::size_t twin, counters& done) const {
+        done.puts += m.parcels.size();
+        done.bytes += m.bytes;
+        for (const parcel& p : m.parcels) {
+            if (!p.staged) [[likely]] {
+                pack_into(p, m.direct + twin + p.at);
+            } else {
+                if (!nbi_) pack_into(p, p.staged);
+                with_.copies.put(m.region + twin + p.at, p.staged, p.bytes, m.partner);
+            }
+        }
+    }
+
+    // The message's word is `value` once the data are there.
+    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value, counters& done) const {
+        auto* word = reinterpret_cast<std::uint64_t*>(m.region + twin + m.word_at);
+        ++done.signals;
+        const parcel& only = m.parcels.front();
+        if (!only.staged || m.parcels.size() > 1) [[likely]] {
+            put(m, twin, done);
+            with_.notices.signal(word, value, transports::signal_op::set, m.partner);
+            return;
+        }
+        ++done.puts;
+        done.bytes += m.bytes;
+        if (!nbi_) pack_into(only, only.staged);
+        with_.notices.put_signal(m.region + twin + only.at, only.staged, only.bytes, word, value,
+                                 transports::signal_op::set, m.partner);
+    }
+
+    void take(const message& m, std::size_t twin) const {
+        for (const parcel& p : m.parcels) {
+            const std::byte* from = m.region + twin + p.at;
+            for (const copy_item& item : p.items) from = unpack(item, from);
+        }
+    }
+
+    // Whether send buffers may be in use until a quiet.
+    bool leaves_puts_pending() const { return nbi_; }
+
+ private:
+    static void pack_into(const parcel& p, std::byte* to) {
+        for (const copy_item& item : p.items) to = pack(item, to);
+    }
+
+    runtime::operations with_;
+    bool nbi_;
+    std::vector<std::byte> send_buffers_;
+};
+
+}  // namespace skerry::exchange

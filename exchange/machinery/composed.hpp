@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A strategy put together from how data move (buffers, sections) and how the two sides synchronise (signal,
+// flag, barrier). Steps run one after the other: start() sends the first one, finish() does the rest.
+// Within a step whichever neighbour is ready is served, for sending and for receiving.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "machinery/postbox.hpp"
+#include "machinery/stopwatch.hpp"
+#include "machinery/symmetric.hpp"
+#include "skerry/exchange/strategy.hpp"
+
+namespace skerry::exchange {
+
+template <typename mover, typename synchroniser>
+class composed final : public prepared {
+ public:
+    composed(runtime::world& world, const plan& what, option_set options)
+        : with_(world.with()),
+          call_(world.call()),
+          table_(make_messages(what, options, synchroniser::layout)),
+          box_(world, table_, synchroniser::initial_free_word),
+          moves_(with_, options, table_),
+          sync_(world, options, table_) {}
+
+    void start() {
+        bootstrap::note_call(call_, "exchange start");
+        clock_.resume();
+        sync_.begin(++done_.exchanges, done_);
+        if (!table_.steps.empty()) open(table_.steps.front());
+        clock_.lap(pack_ticks_);
+    }
+
+    void finish() {
+        bootstrap::note_call(call_, "exchange finish");
+        clock_.resume();
+        for (std::size_t s = 0; s < table_.steps.size(); ++s) {
+            if (s > 0) {
+                open(table_.steps[s]);
+                clock_.lap(pack_ticks_);
+            }
+            close(table_.steps[s]);
+        }
+        if (!moves_.leaves_puts_pending()) return;
+        with_.ordering.quiet();
+        ++done_.orders;
+    }
+
+    counters counted() const override {
+        counters all = done_;
+        all.pack_seconds = clock_.seconds(pack_ticks_);
+        all.wait_seconds = clock_.seconds(wait_ticks_);
+        return all;
+    }
+
+ private:
+    void open(const step& now) {
+        for (const message& m : now.out) to_send_.push_back(&m);
+        for (const message& m : now.in) to_receive_.push_back(&m);
+        moves_.before_puts(now.out);
+        send_what_may_go();
+    }
+
+    void close(const step& now) {
+        if (sync_.before_receives(now, done_)) clock_.lap(wait_ticks_);
+        while (!to_send_.empty() || !to_receive_.empty()) {
+            with_.waits.until([this] { return something_is_ready(); });
+            clock_.lap(wait_ticks_);
+            receive_what_is_there();
+            if (!to_send_.empty()) send_what_may_go();
+            clock_.lap(pack_ticks_);
+        }
+    }
+
+    bool something_is_ready() const {
+        for (const message* m : to_receive_)
+            if (sync_.has_arrived(*m)) return true;
+        for (const message* m : to_send_)
+            if (sync_.may_send(*m)) return true;
+        return false;
+    }
+
+    void send_what_may_go() {
+        std::erase_if(to_send_, [this](const message* m) {
+            if (!sync_.may_send(*m)) return false;
+            sync_.send(moves_, *m, done_);
+            return true;
+        });
+        sync_.announce(done_);
+    }
+
+    void receive_what_is_there() {
+        std::erase_if(to_receive_, [this](const message* m) {
+            if (!sync_.has_arrived(*m)) return false;
+            sync_.receive(moves_, *m, done_);
+            return true;
+        });
+    }
+
+    runtime::operations with_;
+    bootstrap::call_record& call_;
+    message_table table_;
+    postbox box_;
+    mover moves_;
+    synchroniser sync_;
+    std::vector<const message*> to_send_, to_receive_;  // of the step that is open
+    counters done_;
+    stopwatch clock_;
+    std::uint64_t pack_ticks_ = 0, wait_ticks_ = 0;
+};
+
+// The functions of a strategy that is `composed`, by the names that struct strategy gives them.
+template <template <typename> typename synchroniser, typename mover>
+struct composition {
+    using made = composed<mover, synchroniser<mover>>;
+    static std::unique_ptr<prepared> prepare(runtime::world& world, const plan& what, option_set options) {
+        if (!mover::has_slots) require_symmetric_fields(what, world.with());
+        return std::make_unique<made>(world, what, options);
+    }
+    static void start(prepared& ready) { static_cast<made&>(ready).start(); }
+    static void finish(prepared& ready) { static_cast<made&>(ready).finish(); }
+};
+
+}  // namespace skerry::exchange

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Data travel unpacked, from the field's points here to the same points in the partner's ghost cells: a
+// put a block, strided or contiguous. Fields must be symmetric.
+#pragma once
+
+#include "machinery/messages.hpp"
+#include "skerry/exchange/counters.hpp"
+#include "skerry/runtime/operations.hpp"
+
+namespace skerry::exchange {
+
+class sections {
+ public:
+    static constexpr bool has_slots = false;
+
+    // A field that is not symmetric ends the program with a message.
+    sections(const runtime::operations& with, option_set options, message_table& table);
+
+    void before_puts(const std::vector<message>&) const {}
+
+    void put(const message& m, std::size_t, counters& done) const {
+        done.bytes += m.bytes;
+        for (const parcel& p : m.parcels) {
+            done.puts += p.items.size();
+            for (const copy_item& item : p.items) {
+                if (m.direct) [[likely]] {
+                    copy_runs(item.remote, item.pitch_bytes, item.local, item.pitch_bytes,
+                              item.run_bytes, item.run_count);
+                } else {
+                    with_.copies.put_strided(item.remote, item.local, item.pitch_bytes, item.pitch_bytes,
+                                             item.run_bytes, item.run_count, m.partner);
+                }
+            }
+        }
+    }
+
+    // The message's word is `value` once the data are there.
+    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value, counters& done) const {
+        put(m, twin, done);
+        ++done.signals;
+        auto* word = reinterpret_cast<std::uint64_t*>(m.region + twin + m.word_at);
+        with_.notices.signal(word, value, transports::signal_op::set, m.partner);
+    }
+
+    void take(const message&, std::size_t) const {}
+    bool leaves_puts_pending() const { return false; }
+
+ private:
+    runtime::operations with_;
+};
+
+}  // namespace skerry::exchange
