@@ -26,10 +26,9 @@ build_failed() {  # log file, what was being done
 }
 
 configure() {
-    local log=$root/build/configure.log options=()
-    [ -x "$venv/bin/mpicc" ] && options+=("-DSKERRY_MPICH_ROOT=$venv")
+    local log=$root/build/configure.log
     say "configuring (build/release)"
-    "$1" -S "$root" --preset release ${options[@]+"${options[@]}"} > "$log" 2>&1 ||
+    "$1" -S "$root" --preset release > "$log" 2>&1 ||
         build_failed "$log" "configuring"
 }
 
@@ -45,6 +44,7 @@ setup_build() {
     has c++ || missing+=" a C++ compiler"
     [ -z "$missing" ] || { say "cannot build without:$missing"; return 1; }
     mkdir -p "$build" || stop "cannot write to $root/build"
+    # A peer MPI that came or went is a reason to look again.
     key=$(ls "$venv/bin/mpicc" 2>&1 | cat - "$root/CMakePresets.json" "$stamps/system" \
         "$root/tools/setup-build.sh" | hash_of -)
     if ! stamp_is configure "$key" || [ ! -e "$build/build.ninja" ]; then
