@@ -13,7 +13,7 @@ PYTHON
 
 pip_failed() {  # log file: says why, in one line
     if grep -qiE 'no space left' "$1"; then say "the disk is full (pip's log: ${1#"$root"/})"
-    elif grep -qiE 'NewConnectionError|name resolution|Connection(Refused|Reset|Error)|timed out|unreachable' "$1"
+    elif grep -qiE 'NewConnectionError|name resolution|connection|timed out|unreachable|from versions: none' "$1"
     then say "no network: pip could not reach a package index (log: ${1#"$root"/})"
     else say "pip failed (log: ${1#"$root"/}): $(grep '^ERROR' "$1" | tail -n 1)"; fi
 }

@@ -78,7 +78,7 @@ setup_system() {
     if [ -n "$missing" ]; then
         say "not found on this system:"
         printf '%s\n' "$missing" | awk -F'\t' '{ printf "    %-17s %-9s for %s\n", $3, $2, $4 }' >&2
-        say "to have all of it:  sudo apt install $(printf '%s\n' "$missing" | cut -f3 | xargs)"
+        say "to have all of it:  sudo apt install $(printf '%s\n' "$missing" | cut -f3 | tr '\n' ' ')"
         say "going on without what needs it"
     fi
     # With something missing the stamp holds until the list changes or `./skerry setup` looks again.
