@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "conformance.hpp"
+
+#include <unistd.h>
+
+#include <memory>
+#include <random>
+
+#include "grid_field.hpp"
+
+namespace skerry::exchange::tests {
+namespace {
+
+// Like the mini-app's: cells, vertices and faces, in one exchange.
+constexpr extra_points centerings[] = {{}, {1, 1, 1}, {1, 0, 0}, {}, {0, 1, 0}, {1, 1, 1}};
+
+// The fields of a grid in symmetric memory, released in the order in which they were allocated.
+class field_set {
+ public:
+    field_set(runtime::world& world, const grid& g) : world_(world) {
+        int number = 0;
+        for (const extra_points& extra : centerings) {
+            const grid_layout layout = grid_layout::make(g, extra, 3);
+            void* memory = world.symmetric_heap().allocate(layout.elements * sizeof(double));
+            memory_.push_back(memory);
+            fields_.emplace_back(g, extra, number++, world.pe(), static_cast<double*>(memory), layout);
+        }
+    }
+    ~field_set() {
+        world_.all_teams().world().barrier();
+        for (void* memory : memory_) world_.symmetric_heap().release(memory);
+    }
+    std::vector<field> described() const {
+        std::vector<field> all;
+        for (const grid_field& f : fields_) all.push_back(f.described());
+        return all;
+    }
+    void fill(int round) {
+        for (grid_field& f : fields_) f.fill(round);
+    }
+    void check(int round, const std::string& what, complaints& found) const {
+        for (const grid_field& f : fields_) {
+            std::string where;
+            const int wrong = f.count_wrong(round, where);
+            if (wrong == 0 || found.size() >= 5) continue;
+            found.push_back(what + ", round " + std::to_string(round) + ": " + std::to_string(wrong) +
+                            " wrong, " + where);
+        }
+    }
+
+ private:
+    runtime::world& world_;
+    std::vector<void*> memory_;
+    std::vector<grid_field> fields_;
+};
+
+// Sometimes late, differently on each PE.
+class lateness {
+ public:
+    explicit lateness(int pe) : random_(pe * 7919 + 1) {}
+    void perhaps() {
+        if (random_() % 12 == 0) ::usleep(random_() % 200);
+    }
+
+ private:
+    std::mt19937 random_;
+};
+
+}  // namespace
+
+complaints check_variant(runtime::world& world, const variant& v, int rounds) {
+    complaints found;
+    lateness late(world.pe());
+    for (const grid& g : grids_for(world.n_pes())) {
+        field_set fields(world, g);
+        halo edges(world, g.blocks, fields.described(), g.shape, v);
+        for (int round = 1; round <= rounds; ++round) {
+            fields.fill(round);
+            late.perhaps();
+            edges.start();
+            late.perhaps();
+            edges.finish();
+            late.perhaps();
+            fields.check(round, v.name() + ", " + g.name, found);
+        }
+    }
+    return found;
+}
+
+complaints check_two_plans(runtime::world& world, const variant& v, int rounds) {
+    complaints found;
+    lateness late(world.pe());
+    const std::vector<grid> grids = grids_for(world.n_pes());
+    const grid &first = grids[0], &second = grids[1];
+    field_set one(world, first), two(world, second);
+    halo edges(world, first.blocks, one.described(), first.shape, v);
+    halo other_edges(world, second.blocks, two.described(), second.shape, v);
+    for (int round = 1; round <= rounds; ++round) {
+        one.fill(round);
+        edges.start();
+        two.fill(round);
+        late.perhaps();
+        other_edges.start();
+        edges.finish();
+        one.check(round, v.name() + ", first of two plans", found);
+        other_edges.finish();
+        two.check(round, v.name() + ", second of two plans", found);
+    }
+    return found;
+}
+
+}  // namespace skerry::exchange::tests
