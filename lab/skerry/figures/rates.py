@@ -38,7 +38,7 @@ def figure(rows: list[dict[str, Any]], reference: str) -> go.Figure:
     made.update_yaxes(
         autorange="reversed", automargin=True, ticks="", ticklabelstandoff=8, showgrid=False
     )
-    made.update_xaxes(gridcolor=GRID, zeroline=False, rangemode="tozero")
+    made.update_xaxes(gridcolor=GRID, zeroline=False, rangemode="tozero", title_font_size=12)
     made.update_xaxes(title_text="iterations per second (median, min to max)", col=1)
     made.update_xaxes(title_text="microseconds per step, mean over PEs", col=2)
     return made

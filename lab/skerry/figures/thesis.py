@@ -86,7 +86,7 @@ def finish(made: go.Figure, names: list[str]) -> None:
     )  # fmt: skip
     made.update_xaxes(
         title_text="iterations per second, relative to MPI two-sided on the same machine",
-        gridcolor=GRID, zeroline=False, rangemode="tozero",
+        gridcolor=GRID, zeroline=False, rangemode="tozero", title_font_size=12,
     )  # fmt: skip
     made.update_yaxes(
         categoryorder="array", categoryarray=names, autorange="reversed", automargin=True,

@@ -62,8 +62,8 @@ class Definition:
         """What a variant does, from the words of its name."""
         strategy, *options = variant.split("+")
         parts = [self.raw["strategies"].get(strategy, strategy)]
-        parts += [f"{o}: {self.raw['options'].get(o, 'see the program')}" for o in options]
-        return " | ".join(parts)
+        parts += [f"With {o}: {self.raw['options'].get(o, 'see the program')}." for o in options]
+        return " ".join(parts)
 
 
 def split(pes: int) -> tuple[int, int]:
