@@ -88,7 +88,8 @@ struct runner {
     run_report report(const summary& sums) {
         const step_times& t = sim.times();
         const double n = peers->n_pes();
-        double means[] = {t.total, t.start, t.finish, t.reduce};
+        const double packing = peers->pack_seconds();
+        double means[] = {t.total, packing, t.start + t.finish - packing, t.reduce};
         peers->sum(means);
         double puts[] = {static_cast<double>(peers->puts())};
         peers->sum(puts);

@@ -6,7 +6,7 @@
 namespace skerry::cloverleaf {
 
 // The first sweep of a step reads density0, energy0 and writes density1, energy1; the second reads
-// those and writes density0, energy0.
+// those and writes density0, energy0, and the pressure that goes with them.
 enum class sweep { first, second };
 
 // Remaps the cells along one direction and writes the mass flux of all their faces across it.

@@ -64,6 +64,7 @@ void advec_cell_x(const block& b, rect cells, sweep s) {
         volume_row(b, k, cells.x0, cells.x1, s, volume);
         flux_row(b, k, cells.x0, cells.x1, f, volume, energy_flux);
         cell_row(b, k, cells.x0, cells.x1, f, volume, energy_flux);
+        finish_row(b, k, cells.x0, cells.x1, s);
     }
 }
 

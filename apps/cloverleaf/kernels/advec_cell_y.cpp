@@ -78,7 +78,9 @@ void advec_cell_y(const block& b, rect cells, sweep s) {
         std::swap(w.energy_below, w.energy);
         volume_row(b, k, cells.x0, cells.x1, s, w.volume_above);
         flux_row(b, k, cells.x0, cells.x1, f, w);
-        if (k > cells.y0) cell_row(b, k - 1, cells.x0, cells.x1, f, w);
+        if (k == cells.y0) continue;
+        cell_row(b, k - 1, cells.x0, cells.x1, f, w);
+        finish_row(b, k - 1, cells.x0, cells.x1, s);
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernels/advec_cell.hpp"
+#include "kernels/ideal_gas.hpp"
 #include "kernels/select.hpp"
 
 namespace skerry::cloverleaf {
@@ -57,6 +58,11 @@ inline sweep_fields fields_of(const block& b, sweep s) {
     const field_view rho0 = b[field_id::density0], rho1 = b[field_id::density1];
     const field_view e0 = b[field_id::energy0], e1 = b[field_id::energy1];
     return s == sweep::first ? sweep_fields{rho0, e0, rho1, e1} : sweep_fields{rho1, e1, rho0, e0};
+}
+
+// The next step starts from the pressure of what the second sweep leaves, now while the row is near.
+inline void finish_row(const block& b, int k, int x0, int x1, sweep s) {
+    if (s == sweep::second) ideal_gas(b, {x0, x1, k, k + 1});
 }
 
 }  // namespace skerry::cloverleaf

@@ -15,6 +15,18 @@ inline double remap_momentum(double flux, double sigma, double a, double b, doub
     return (donor + (1.0 - sigma) * slope) * flux;
 }
 
+// A vertex's mass before the sweep and the reciprocals that its fluxes and its update need, for the
+// price of one division.
+struct node_mass {
+    double before, per_before, per_after;
+};
+
+inline node_mass mass_of(double after, double flux_in, double flux_out) {
+    const double before = after - flux_in + flux_out;
+    const double r = 1.0 / (before * after);
+    return {before, after * r, before * r};
+}
+
 struct velocity_fields {
     field_view u, v, new_u, new_v;
 };
@@ -52,20 +64,19 @@ inline void mass_row(const block& b, int k, int x0, int x1, sweep s, other_flux 
 // allowed, hence no restrict on velocities.
 struct update_rows {
     const double *u_low, *u_high, *v_low, *v_high;  // momentum fluxes below and above vertex j
-    const double *mass_before, *mass_after;
+    const double *mass_before, *per_mass_after;
 };
 inline void update_velocities(const velocity_fields& f, int k, int x0, int x1,
                               const update_rows& r) {
     const double *u = f.u.row(k), *v = f.v.row(k);
     double *new_u = f.new_u.row(k), *new_v = f.new_v.row(k);
-    const double *__restrict before = r.mass_before, *__restrict after = r.mass_after;
+    const double *__restrict before = r.mass_before, *__restrict per_mass = r.per_mass_after;
     const double *__restrict u_low = r.u_low, *__restrict u_high = r.u_high;
     const double *__restrict v_low = r.v_low, *__restrict v_high = r.v_high;
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
-        const double per_mass = 1.0 / after[j];
-        new_u[j] = (u[j] * before[j] + u_low[j] - u_high[j]) * per_mass;
-        new_v[j] = (v[j] * before[j] + v_low[j] - v_high[j]) * per_mass;
+        new_u[j] = (u[j] * before[j] + u_low[j] - u_high[j]) * per_mass[j];
+        new_v[j] = (v[j] * before[j] + v_low[j] - v_high[j]) * per_mass[j];
     }
 }
 

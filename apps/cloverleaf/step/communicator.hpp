@@ -35,6 +35,7 @@ class communicator {
     virtual void sum(std::span<double> values) = 0;
 
     virtual std::int64_t puts() const { return 0; }  // by this PE so far, data and flags
+    virtual double pack_seconds() const { return 0; }  // copying and putting, the rest is waiting
 };
 
 // One PE has nobody to talk to.

@@ -7,8 +7,9 @@ namespace skerry::cloverleaf {
 namespace {
 
 constexpr int vector_columns = 8;  // a strip narrower than a vector costs as much as a full one
-constexpr int band_bytes = 1 << 20;
-constexpr int band_streams = 14;  // rows of as many fields pass through the cache in a band
+constexpr int band_bytes = 96 << 10;
+constexpr int band_streams = 10;  // rows of as many fields pass through the cache in a band
+constexpr int least_band_rows = 4;
 
 // A range of cells, and of the vertices computed with it.
 struct range {
@@ -43,7 +44,7 @@ void add(std::vector<region>& list, const range& x, const range& y) {
 
 void add_bands(std::vector<region>& list, const range& x, const range& y) {
     const int row_bytes = (x.cell1 - x.cell0 + 1) * static_cast<int>(sizeof(double)) * band_streams;
-    const int rows = std::max(4, band_bytes / row_bytes);
+    const int rows = std::max(least_band_rows, band_bytes / row_bytes);
     range band = y;
     while (band.cell0 + rows < y.cell1) {
         band.cell1 = band.cell0 + rows;
@@ -68,8 +69,8 @@ partition make_partition(const block& b, int depth) {
     add(p.strips, all_x, y.high);
     add(p.strips, x.low, y.middle);
     add(p.strips, x.high, y.middle);
-    if (depth == 0 || p.strips.empty()) p.strips.clear();
-    if (!x.middle.empty() && !y.middle.empty()) add_bands(p.interior, x.middle, y.middle);
+    add(p.interior, x.middle, y.middle);
+    if (!p.interior.empty()) add_bands(p.bands, x.middle, y.middle);
     return p;
 }
 

@@ -17,7 +17,9 @@ struct region {
 
 struct partition {
     std::vector<region> strips;    // what the neighbours' halos need, along the sides that have one
-    std::vector<region> interior;  // the rest, in bands of rows that fit in a core's cache
+    std::vector<region> interior;  // the rest, as one region
+    std::vector<region> bands;     // the same in bands of rows: what one kernel wrote is still in the
+                                   // nearest cache when the next one reads it
 };
 
 // depth 0: no strips.

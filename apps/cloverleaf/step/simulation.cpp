@@ -47,11 +47,11 @@ void simulation::exchange(exchange_group group) {
 }
 
 template <typename compute_region>
-void simulation::compute_and_exchange(exchange_group group, compute_region&& compute) {
+void simulation::compute_and_exchange(exchange_group group, grain g, compute_region&& compute) {
     const partition& p = by_depth_[overlap_ ? info(group).depth : 0];
     for (const region& r : p.strips) compute(r);
     if (overlap_) start(group);
-    for (const region& r : p.interior) compute(r);
+    for (const region& r : g == grain::bands ? p.bands : p.interior) compute(r);
     if (!overlap_) start(group);
     finish(group);
 }
@@ -60,13 +60,12 @@ void simulation::initialise() {
     set_initial_fields(deck_, block_);
     ideal_gas(block_, block_.owned(centering::cell));
     exchange(exchange_group::initial);
+    exchange(exchange_group::timestep);
 }
 
 void simulation::timestep() {
-    compute_and_exchange(exchange_group::timestep,
-                         [&](const region& r) { ideal_gas(block_, r.cells); });
     dt_limits limits;
-    compute_and_exchange(exchange_group::viscosity, [&](const region& r) {
+    compute_and_exchange(exchange_group::viscosity, grain::bands, [&](const region& r) {
         viscosity(block_, r.cells);
         limits = merge(limits, calc_dt(block_, r.cells));
     });
@@ -86,12 +85,12 @@ void simulation::check_volume(double least_volume, const char* phase) {
 
 void simulation::lagrangian() {
     double least = 1;
-    compute_and_exchange(exchange_group::pressure, [&](const region& r) {
+    compute_and_exchange(exchange_group::pressure, grain::bands, [&](const region& r) {
         least = std::min(least, pdv_predictor(block_, r.cells, dt_));
     });
     check_volume(least, "PdV predictor");
     least = 1;
-    compute_and_exchange(exchange_group::advection_1, [&](const region& r) {
+    compute_and_exchange(exchange_group::advection_1, grain::bands, [&](const region& r) {
         accelerate(block_, r.vertices, dt_);
         flux_calc_x(block_, r.x_faces, dt_);
         flux_calc_y(block_, r.y_faces, dt_);
@@ -103,17 +102,30 @@ void simulation::lagrangian() {
 void simulation::advect_cells(bool along_x, sweep s) {
     const auto group =
         s == sweep::first ? exchange_group::advection_2 : exchange_group::advection_3;
-    compute_and_exchange(group, [&](const region& r) {
+    compute_and_exchange(group, grain::whole, [&](const region& r) {
         along_x ? advec_cell_x(block_, r.cells, s) : advec_cell_y(block_, r.cells, s);
     });
 }
 
+// The last phase makes what the next step's first exchange sends: it is done here, where there is a
+// computation to hide it behind. After the last step nobody needs it.
+void simulation::advect_last_momentum(bool along_x) {
+    const auto compute = [&](const rect& vertices) {
+        along_x ? advec_mom_x(block_, vertices, sweep::second)
+                : advec_mom_y(block_, vertices, sweep::second);
+    };
+    if (finished()) return compute(block_.owned(centering::vertex));
+    compute_and_exchange(exchange_group::timestep, grain::whole,
+                         [&](const region& r) { compute(r.vertices); });
+}
+
 void simulation::advection() {
+    const rect vertices = block_.owned(centering::vertex);
     const bool x_first = step_ % 2 == 1;
     advect_cells(x_first, sweep::first);
-    x_first ? advec_mom_x(block_, sweep::first) : advec_mom_y(block_, sweep::first);
+    x_first ? advec_mom_x(block_, vertices, sweep::first)
+            : advec_mom_y(block_, vertices, sweep::first);
     advect_cells(!x_first, sweep::second);
-    x_first ? advec_mom_y(block_, sweep::second) : advec_mom_x(block_, sweep::second);
 }
 
 std::string simulation::step() {
@@ -121,10 +133,14 @@ std::string simulation::step() {
     ++step_;
     timestep();
     if (error_.empty()) lagrangian();
-    if (error_.empty()) advection();
-    time_ += dt_;
-    if (error_.empty()) return {};
-    return "step " + std::to_string(step_) + ": " + error_ + "; use a smaller time step or check the deck";
+    if (error_.empty()) {
+        advection();
+        time_ += dt_;
+        advect_last_momentum(step_ % 2 == 0);
+        return {};
+    }
+    return "step " + std::to_string(step_) + ": " + error_ +
+           "; use a smaller time step or check the deck";
 }
 
 bool simulation::finished() const {

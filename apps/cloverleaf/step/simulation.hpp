@@ -51,12 +51,16 @@ class simulation {
     void lagrangian();
     void advection();
     void advect_cells(bool along_x, sweep s);
+    void advect_last_momentum(bool along_x);
     void exchange(exchange_group group);
     void start(exchange_group group);
     void finish(exchange_group group);
     void check_volume(double least_volume, const char* phase);
+    // Kernels that are cheap at their edges run band by band, so that what one writes is still near
+    // when the next reads it; others take the interior at once.
+    enum class grain { bands, whole };
     template <typename compute_region>
-    void compute_and_exchange(exchange_group group, compute_region&& compute);
+    void compute_and_exchange(exchange_group group, grain g, compute_region&& compute);
 
     deck deck_;
     const block& block_;

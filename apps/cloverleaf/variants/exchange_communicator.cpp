@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "variants/exchange_communicator.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "skerry/base/fatal.hpp"
+#include "skerry/bootstrap/message_passing.hpp"
+#include "skerry/exchange/halo.hpp"
+#include "skerry/runtime/collectives.hpp"
+
+namespace skerry::cloverleaf {
+namespace {
+
+using bootstrap::message_passing;
+
+template <typename operation>
+void combine(void* into, const void* with, std::size_t count) {
+    auto* values = static_cast<double*>(into);
+    const auto* others = static_cast<const double*>(with);
+    for (std::size_t i = 0; i < count; ++i) values[i] = operation{}(values[i], others[i]);
+}
+
+struct smaller {
+    double operator()(double a, double b) const { return std::min(a, b); }
+};
+struct larger {
+    double operator()(double a, double b) const { return std::max(a, b); }
+};
+struct added {
+    double operator()(double a, double b) const { return a + b; }
+};
+
+// A strategy that sends MPI's messages reduces by MPI as well, so that the comparison is with a whole MPI
+// program; all others reduce by the runtime.
+class exchange_communicator final : public communicator {
+ public:
+    exchange_communicator(runtime::world& world, const exchange::variant& how, const block& b,
+                          const block_grid& grid)
+        : world_(world), messages_(how.how->name == "mpi_two_sided" ? world.job().messages() : nullptr) {
+        const auto cells = blocks_of(b, grid);
+        for (const auto& group : exchange_groups())
+            halos_.push_back(std::make_unique<exchange::halo>(
+                world, cells, fields_of(group, b), exchange::halo_shape{.depth = group.depth}, how));
+    }
+
+    int pe() const override { return world_.pe(); }
+    int n_pes() const override { return world_.n_pes(); }
+    void start(exchange_group group) override { halos_[static_cast<std::size_t>(group)]->start(); }
+    void finish(exchange_group group) override { halos_[static_cast<std::size_t>(group)]->finish(); }
+
+    double min(double value) override {
+        reduce({&value, 1}, message_passing::reduction::minimum, combine<smaller>);
+        return value;
+    }
+    double max(double value) override {
+        reduce({&value, 1}, message_passing::reduction::maximum, combine<larger>);
+        return value;
+    }
+    void sum(std::span<double> values) override {
+        reduce(values, message_passing::reduction::sum, combine<added>);
+    }
+
+    std::int64_t puts() const override {
+        const auto all = counted();
+        return static_cast<std::int64_t>(all.puts + all.signals);
+    }
+    double pack_seconds() const override { return counted().pack_seconds; }
+
+ private:
+    exchange::counters counted() const {
+        exchange::counters all;
+        for (const auto& each : halos_) all += each->counted();
+        return all;
+    }
+
+    static exchange::decomposition blocks_of(const block& b, const block_grid& grid) {
+        const exchange::index cells[] = {b.domain().nx, b.domain().ny};
+        const int blocks[] = {grid.columns, grid.rows};
+        return exchange::decomposition::even(cells, blocks);
+    }
+
+    static std::vector<exchange::field> fields_of(const exchange_group_info& group, const block& b) {
+        std::vector<exchange::field> fields;
+        for (const field_id id : group.fields) {
+            const auto where = info(id).where;
+            fields.push_back({.name = info(id).name,
+                              .first = &b[id](0, 0),
+                              .element_bytes = sizeof(double),
+                              .strides = {1, b.layout().pitch, 0, 0},
+                              .extra = {extra_x(where), extra_y(where)}});
+        }
+        return fields;
+    }
+
+    void reduce(std::span<double> values, message_passing::reduction operation,
+                void (*by_pairs)(void*, const void*, std::size_t)) {
+        if (messages_) return messages_->all_reduce(values, operation);
+        runtime::reduce_local(world_.all_teams().world(), values.data(), values.size(), {sizeof(double), by_pairs});
+    }
+
+    runtime::world& world_;
+    message_passing* messages_;
+    std::vector<std::unique_ptr<exchange::halo>> halos_;
+};
+
+}  // namespace
+
+std::unique_ptr<communicator> make_exchange_communicator(runtime::world& world, const std::string& variant,
+                                                         const block& b, const block_grid& grid) {
+    exchange::variant how;
+    std::string error;
+    if (!exchange::parse_variant(variant, how, error)) fatal("cloverleaf", "%s", error.c_str());
+    return std::make_unique<exchange_communicator>(world, how, b, grid);
+}
+
+}  // namespace skerry::cloverleaf
