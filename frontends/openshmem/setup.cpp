@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Set-up, exit and query. OpenSHMEM 1.5, 9.1 and 9.2.
+#include "setup.hpp"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "contexts.hpp"
+#include "environment.hpp"
+#include "front_end.hpp"
+#include "teams.hpp"
+
+namespace skerry::openshmem {
+
+constinit front_end front;
+
+namespace {
+
+// Contexts and puts may be used by many threads at once, collectives and team splits may not yet.
+constexpr int best_thread_level = SHMEM_THREAD_SERIALIZED;
+
+int starts = 0;  // calls of shmem_init that are not matched by shmem_finalize yet
+int thread_level = SHMEM_THREAD_SINGLE;
+bool ended = false;
+
+void fill(runtime::world& world) {
+    const runtime::operations& with = world.with();
+    front = {&world.call(),     &with.all,      &with.copies, &with.updates,
+             &with.notices,     &with.ordering, &with.waits,  &world.all_teams().world(),
+             &world};
+}
+
+// Collective: all PEs meet, then the memory goes.
+void end() {
+    starts = 0;
+    ended = true;
+    forget_contexts();
+    forget_teams();
+    runtime::world* world = front.world;
+    delete world;
+    front = {};
+}
+
+// The end of main without shmem_finalize finalises. An exit with an error must not wait for the others; the
+// launcher sees it as what it is.
+void at_exit(int exit_code, void*) {
+    if (front.call && exit_code == 0) {
+        bootstrap::note_call(*front.call, "exit");
+        end();
+    }
+}
+
+}  // namespace
+
+void refuse_call(const char* routine) {
+    fatal(routine, ended ? "called after shmem_finalize" : "called before shmem_init");
+}
+
+bool is_started() { return front.call != nullptr; }
+
+int start(const char* routine, int requested_level) {
+    if (!is_started()) {
+        if (ended) fatal(routine, "called after shmem_finalize; a program can start the library only once");
+        adopt_environment();
+        fill(*new runtime::world());
+        make_predefined_teams();
+        thread_level = std::clamp(requested_level, SHMEM_THREAD_SINGLE, best_thread_level);
+        ::on_exit(at_exit, nullptr);
+        print_information();
+    }
+    ++starts;
+    return thread_level;
+}
+
+}  // namespace skerry::openshmem
+
+using namespace skerry::openshmem;
+
+extern "C" {
+
+void shmem_init(void) { start("shmem_init", SHMEM_THREAD_SINGLE); }
+
+int shmem_init_thread(int requested, int* provided) {
+    if (requested < SHMEM_THREAD_SINGLE || requested > SHMEM_THREAD_MULTIPLE)
+        skerry::fatal("shmem_init_thread", "requested: %d is none of SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE",
+                      requested);
+    *provided = start("shmem_init_thread", requested);
+    return 0;
+}
+
+void shmem_query_thread(int* provided) {
+    enter("shmem_query_thread");
+    *provided = thread_level;
+}
+
+void shmem_query_initialized(int* initialized) { *initialized = is_started(); }
+
+void shmem_finalize(void) {
+    enter("shmem_finalize");
+    if (--starts == 0) end();
+}
+
+void shmem_global_exit(int status) {
+    enter("shmem_global_exit");
+    std::fflush(nullptr);
+    front.world->job().abort(status);
+}
+
+int shmem_my_pe(void) {
+    if (!front.call) [[unlikely]] refuse_call("shmem_my_pe");
+    return front.all->pe();
+}
+
+int shmem_n_pes(void) {
+    if (!front.call) [[unlikely]] refuse_call("shmem_n_pes");
+    return front.all->n_pes();
+}
+
+int shmem_pe_accessible(int pe) {
+    enter("shmem_pe_accessible");
+    return front.all->is_pe(pe);
+}
+
+int shmem_addr_accessible(const void* addr, int pe) {
+    enter("shmem_addr_accessible");
+    return front.all->is_pe(pe) && front.all->offset_of(addr) != skerry::runtime::not_symmetric;
+}
+
+void* shmem_ptr(const void* dest, int pe) {
+    enter("shmem_ptr");
+    return front.all->is_pe(pe) ? front.copies->direct_pointer(dest, pe) : nullptr;
+}
+
+void shmem_info_get_version(int* major, int* minor) {
+    *major = SHMEM_MAJOR_VERSION;
+    *minor = SHMEM_MINOR_VERSION;
+}
+
+void shmem_info_get_name(char* name) { std::strcpy(name, SHMEM_VENDOR_STRING); }
+
+void shmem_pcontrol(int, ...) {}  // a profiling tool puts its own in this place
+
+}  // extern "C"
