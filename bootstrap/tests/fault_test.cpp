@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 
@@ -124,6 +125,18 @@ TEST(fault, killed_launcher) {
         EXPECT_EQ(job.finish().exit_code, 137);
         EXPECT_TRUE(job.all_gone_within(1.0));
     }
+}
+
+// The kernel ends the PEs, even if the guard is gone as well.
+TEST(fault, killed_launcher_and_guard) {
+    launched job({"-n", "4", probe(), "1", "wait"});
+    ASSERT_TRUE(job.wait_for("ready"));
+    const auto probes = job.probes();
+    for (const pid_t pid : job.processes())
+        if (pid != job.pid() && std::find(probes.begin(), probes.end(), pid) == probes.end()) kill(pid, SIGKILL);
+    kill(job.pid(), SIGKILL);
+    EXPECT_EQ(job.finish().exit_code, 137);
+    EXPECT_TRUE(job.all_gone_within(1.0));
 }
 
 TEST(fault, killed_launcher_of_wrapper_scripts) {

@@ -68,6 +68,15 @@ TEST(launcher, tags_many_lines_in_order_and_loses_none) {
     EXPECT_EQ(last.size(), 3u);
 }
 
+TEST(launcher, slow_readers_lose_nothing) {
+    launched job({"-n", "2", "--tag-output", "seq", "1", "200000"});
+    usleep(200000);
+    const outcome got = job.finish();
+    EXPECT_EQ(got.exit_code, 0);
+    EXPECT_EQ(lines(got.out), 400000);
+    EXPECT_TRUE(lines_of(0, got.out).ends_with("\n199999\n200000\n"));
+}
+
 TEST(launcher, tags_both_streams_and_unended_lines) {
     const outcome got = run({"-n", "2", "--tag-output", "sh", "-c", "printf out; printf 'err\\nmore' >&2"});
     for (const int pe : {0, 1}) {
