@@ -10,7 +10,8 @@ namespace {
 
 bool parse_int(std::string_view text, std::int64_t least, std::int64_t most, std::int64_t& value) {
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return code == std::errc{} && end == text.data() + text.size() && value >= least && value <= most;
+    return code == std::errc{} && end == text.data() + text.size() && value >= least &&
+           value <= most;
 }
 
 bool parse_cells(std::string_view text, options& o) {
@@ -27,12 +28,17 @@ bool parse_cells(std::string_view text, options& o) {
 
 // True when name takes a value and that value is right.
 bool set_value(std::string_view name, const std::string& value, options& o) {
-    if (name == "--strategy") o.strategy = value;
-    else if (name == "--json") o.json = value;
-    else if (name == "--output") o.output = value;
-    else if (name == "--vtk") o.vtk = value;
+    if (name == "--strategy")
+        o.strategy = value;
+    else if (name == "--json")
+        o.json = value;
+    else if (name == "--output")
+        o.output = value;
+    else if (name == "--vtk")
+        o.vtk = value;
     else if (name == "--cells") {
-        if (!parse_cells(value, o)) o.error = "--cells: expected NXxNY such as 960x960, not " + value;
+        if (!parse_cells(value, o))
+            o.error = "--cells: expected NXxNY such as 960x960, not " + value;
     } else if (name == "--steps") {
         if (!parse_int(value, 0, INT64_MAX, o.steps))
             o.error = "--steps: expected a number of steps, not " + value;
@@ -49,8 +55,10 @@ options parse_options(int argc, char** argv) {
     const std::span<char*> arguments(argv + 1, argc > 0 ? static_cast<std::size_t>(argc - 1) : 0);
     for (std::size_t i = 0; i < arguments.size() && o.error.empty(); ++i) {
         std::string name = arguments[i];
-        if (name == "--list") o.list = true;
-        else if (name == "--help" || name == "-h") o.help = true;
+        if (name == "--list")
+            o.list = true;
+        else if (name == "--help" || name == "-h")
+            o.help = true;
         else if (!name.starts_with("--")) {
             if (!o.deck_file.empty()) o.error = "two decks given: " + o.deck_file + " and " + name;
             o.deck_file = name;
@@ -83,8 +91,8 @@ std::string usage() {
 }
 
 deck_result load_deck(const options& o) {
-    deck_result result = o.deck_file.empty() ? parse_deck(built_in_deck(), "built-in deck")
-                                             : read_deck(o.deck_file);
+    deck_result result =
+        o.deck_file.empty() ? parse_deck(built_in_deck(), "built-in deck") : read_deck(o.deck_file);
     if (deck* d = std::get_if<deck>(&result)) {
         if (o.x_cells > 0) {
             d->x_cells = o.x_cells;

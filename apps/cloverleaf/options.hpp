@@ -9,8 +9,8 @@
 namespace skerry::cloverleaf {
 
 struct options {
-    std::string deck_file;  // empty: the built-in test problem
-    std::string strategy;   // empty: the session's default
+    std::string deck_file;         // empty: the built-in test problem
+    std::string strategy;          // empty: the session's default
     int x_cells = 0, y_cells = 0;  // 0: the deck's
     std::int64_t steps = -1;       // -1: the deck's
     std::string json, output, vtk;

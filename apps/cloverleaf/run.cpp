@@ -29,7 +29,9 @@ std::string output_name(const options& o, const session& here) {
     return o.json == "-" ? "" : "-";
 }
 
-bool is_due(int frequency, std::int64_t step) { return frequency > 0 && step % frequency == 0; }
+bool is_due(int frequency, std::int64_t step) {
+    return frequency > 0 && step % frequency == 0;
+}
 
 // All that a run needs, and the loop over its steps.
 struct runner {
@@ -150,7 +152,8 @@ int run(const options& o, const deck& d, session& here) {
     if (!chosen) return fail(here, "--strategy " + name + ": no such variant; see --list");
     if (!chosen->applicable) return fail(here, "--strategy " + name + ": " + chosen->why);
     runner r(o, d, here, *chosen, grid);
-    if (!r.text.ok()) return fail(here, o.output + ": cannot be written; check the folder of --output");
+    if (!r.text.ok())
+        return fail(here, o.output + ": cannot be written; check the folder of --output");
     if (const std::string error = r.loop(); !error.empty()) return fail(here, error);
     return finish(r);
 }

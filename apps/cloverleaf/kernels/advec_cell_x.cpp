@@ -46,9 +46,9 @@ void cell_row(const block& b, int k, int x0, int x1, const sweep_fields& f,
     double* __restrict new_e = f.new_e.row(k);
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
-        const cell_state s = remap_cell({rho[j], e[j]}, volume[j], fx[j + 1] - fx[j],
-                                        {mass_flux[j], energy_flux[j]},
-                                        {mass_flux[j + 1], energy_flux[j + 1]});
+        const cell_state s =
+            remap_cell({rho[j], e[j]}, volume[j], fx[j + 1] - fx[j], {mass_flux[j], energy_flux[j]},
+                       {mass_flux[j + 1], energy_flux[j + 1]});
         new_rho[j] = s.rho;
         new_e[j] = s.e;
     }

@@ -29,18 +29,18 @@ struct work_rows {
 // Fluxes through the faces below row k.
 void flux_row(const block& b, int k, int x0, int x1, const sweep_fields& f, const work_rows& w) {
     const double* __restrict fy = b[field_id::vol_flux_y].row(k);
-    const double *__restrict rho_a = f.rho.row(k - 2), *__restrict rho_b = f.rho.row(k - 1);
-    const double *__restrict rho_c = f.rho.row(k), *__restrict rho_d = f.rho.row(k + 1);
-    const double *__restrict e_a = f.e.row(k - 2), *__restrict e_b = f.e.row(k - 1);
-    const double *__restrict e_c = f.e.row(k), *__restrict e_d = f.e.row(k + 1);
-    const double *__restrict below = w.volume_below, *__restrict above = w.volume_above;
+    const double* __restrict rho_a = f.rho.row(k - 2), * __restrict rho_b = f.rho.row(k - 1);
+    const double* __restrict rho_c = f.rho.row(k), * __restrict rho_d = f.rho.row(k + 1);
+    const double* __restrict e_a = f.e.row(k - 2), * __restrict e_b = f.e.row(k - 1);
+    const double* __restrict e_c = f.e.row(k), * __restrict e_d = f.e.row(k + 1);
+    const double* __restrict below = w.volume_below, * __restrict above = w.volume_above;
     double* __restrict mass_flux = b[field_id::mass_flux_y].row(k);
     double* __restrict energy_flux = w.energy;
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
-        const face_flux flux = remap_face(fy[j], below[j], above[j], {rho_a[j], e_a[j]},
-                                          {rho_b[j], e_b[j]}, {rho_c[j], e_c[j]},
-                                          {rho_d[j], e_d[j]});
+        const face_flux flux =
+            remap_face(fy[j], below[j], above[j], {rho_a[j], e_a[j]}, {rho_b[j], e_b[j]},
+                       {rho_c[j], e_c[j]}, {rho_d[j], e_d[j]});
         mass_flux[j] = flux.mass;
         energy_flux[j] = flux.energy;
     }
@@ -48,19 +48,22 @@ void flux_row(const block& b, int k, int x0, int x1, const sweep_fields& f, cons
 
 // The cells of row k, whose lower and upper faces are done.
 void cell_row(const block& b, int k, int x0, int x1, const sweep_fields& f, const work_rows& w) {
-    const double *__restrict south = b[field_id::vol_flux_y].row(k),
-                 *__restrict north = b[field_id::vol_flux_y].row(k + 1);
-    const double *__restrict mass_low = b[field_id::mass_flux_y].row(k),
-                 *__restrict mass_high = b[field_id::mass_flux_y].row(k + 1);
-    const double *__restrict energy_low = w.energy_below, *__restrict energy_high = w.energy;
-    const double *__restrict rho = f.rho.row(k), *__restrict e = f.e.row(k);
+    const double* __restrict south = b[field_id::vol_flux_y].row(k), * __restrict north =
+                                                                         b[field_id::vol_flux_y]
+                                                                             .row(k + 1);
+    const double* __restrict mass_low = b[field_id::mass_flux_y].row(k), * __restrict mass_high =
+                                                                             b[field_id::
+                                                                                   mass_flux_y]
+                                                                                 .row(k + 1);
+    const double* __restrict energy_low = w.energy_below, * __restrict energy_high = w.energy;
+    const double* __restrict rho = f.rho.row(k), * __restrict e = f.e.row(k);
     const double* __restrict volume = w.volume_below;
-    double *__restrict new_rho = f.new_rho.row(k), *__restrict new_e = f.new_e.row(k);
+    double* __restrict new_rho = f.new_rho.row(k), * __restrict new_e = f.new_e.row(k);
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
         const cell_state s =
-            remap_cell({rho[j], e[j]}, volume[j], north[j] - south[j],
-                       {mass_low[j], energy_low[j]}, {mass_high[j], energy_high[j]});
+            remap_cell({rho[j], e[j]}, volume[j], north[j] - south[j], {mass_low[j], energy_low[j]},
+                       {mass_high[j], energy_high[j]});
         new_rho[j] = s.rho;
         new_e[j] = s.e;
     }

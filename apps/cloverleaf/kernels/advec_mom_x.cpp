@@ -16,16 +16,15 @@ struct work_rows {
 void node_masses(const block& b, int k, int x0, int x1, const work_rows& w) {
     const double* __restrict flux0 = b[field_id::mass_flux_x].row(k - 1);
     const double* __restrict flux1 = b[field_id::mass_flux_x].row(k);
-    const double *__restrict cells0 = w.cells_below, *__restrict cells1 = w.cells_above;
-    double *__restrict node_flux = w.node_flux, *__restrict before = w.before;
-    double *__restrict per_before = w.per_before, *__restrict per_after = w.per_after;
+    const double* __restrict cells0 = w.cells_below, * __restrict cells1 = w.cells_above;
+    double* __restrict node_flux = w.node_flux, * __restrict before = w.before;
+    double* __restrict per_before = w.per_before, * __restrict per_after = w.per_after;
 #pragma GCC ivdep
     for (int j = x0 - 2; j < x1 + 1; ++j)
         node_flux[j] = 0.25 * ((flux0[j] + flux1[j]) + (flux0[j + 1] + flux1[j + 1]));
 #pragma GCC ivdep
     for (int j = x0 - 1; j < x1 + 1; ++j) {
-        const double after =
-            0.25 * ((cells0[j - 1] + cells1[j - 1]) + (cells0[j] + cells1[j]));
+        const double after = 0.25 * ((cells0[j - 1] + cells1[j - 1]) + (cells0[j] + cells1[j]));
         const node_mass m = mass_of(after, node_flux[j - 1], node_flux[j]);
         before[j] = m.before;
         per_before[j] = m.per_before;
@@ -34,9 +33,9 @@ void node_masses(const block& b, int k, int x0, int x1, const work_rows& w) {
 }
 
 void momentum_row(const velocity_fields& f, int k, int x0, int x1, const work_rows& w) {
-    const double *__restrict u = f.u.row(k), *__restrict v = f.v.row(k);
-    const double *__restrict node_flux = w.node_flux, *__restrict per_before = w.per_before;
-    double *__restrict u_flux = w.u_flux, *__restrict v_flux = w.v_flux;
+    const double* __restrict u = f.u.row(k), * __restrict v = f.v.row(k);
+    const double* __restrict node_flux = w.node_flux, * __restrict per_before = w.per_before;
+    double* __restrict u_flux = w.u_flux, * __restrict v_flux = w.v_flux;
 #pragma GCC ivdep
     for (int j = x0 - 1; j < x1; ++j) {
         const double flux = node_flux[j];

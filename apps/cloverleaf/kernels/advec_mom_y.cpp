@@ -16,10 +16,10 @@ class ring {
 };
 
 struct work_rings {
-    ring cells;                                 // masses of the cells of row k
-    ring node_flux;                             // from the vertices of row k to row k + 1
-    ring before, per_before, per_after;         // masses of the vertices of row k
-    ring u_flux, v_flux;                        // momentum from row k to k + 1
+    ring cells;                          // masses of the cells of row k
+    ring node_flux;                      // from the vertices of row k to row k + 1
+    ring before, per_before, per_after;  // masses of the vertices of row k
+    ring u_flux, v_flux;                 // momentum from row k to k + 1
 };
 
 void node_flux_row(const block& b, int k, int x0, int x1, double* __restrict node_flux) {
@@ -31,14 +31,15 @@ void node_flux_row(const block& b, int k, int x0, int x1, double* __restrict nod
 }
 
 void node_mass_row(int k, int x0, int x1, const work_rings& w) {
-    const double *__restrict flux_in = w.node_flux[k - 1], *__restrict flux_out = w.node_flux[k];
-    const double *__restrict cells0 = w.cells[k - 1], *__restrict cells1 = w.cells[k];
-    double *__restrict before = w.before[k], *__restrict per_before = w.per_before[k];
+    const double* __restrict flux_in = w.node_flux[k - 1];
+    const double* __restrict flux_out = w.node_flux[k];
+    const double* __restrict cells0 = w.cells[k - 1];
+    const double* __restrict cells1 = w.cells[k];
+    double* __restrict before = w.before[k], * __restrict per_before = w.per_before[k];
     double* __restrict per_after = w.per_after[k];
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
-        const double after =
-            0.25 * ((cells0[j - 1] + cells1[j - 1]) + (cells0[j] + cells1[j]));
+        const double after = 0.25 * ((cells0[j - 1] + cells1[j - 1]) + (cells0[j] + cells1[j]));
         const node_mass m = mass_of(after, flux_in[j], flux_out[j]);
         before[j] = m.before;
         per_before[j] = m.per_before;
@@ -47,13 +48,18 @@ void node_mass_row(int k, int x0, int x1, const work_rings& w) {
 }
 
 void momentum_row(const velocity_fields& f, int k, int x0, int x1, const work_rings& w) {
-    const double *__restrict u_a = f.u.row(k - 1), *__restrict u_b = f.u.row(k),
-                 *__restrict u_c = f.u.row(k + 1), *__restrict u_d = f.u.row(k + 2);
-    const double *__restrict v_a = f.v.row(k - 1), *__restrict v_b = f.v.row(k),
-                 *__restrict v_c = f.v.row(k + 1), *__restrict v_d = f.v.row(k + 2);
-    const double *__restrict node_flux = w.node_flux[k], *__restrict per_b = w.per_before[k],
-                 *__restrict per_c = w.per_before[k + 1];
-    double *__restrict u_flux = w.u_flux[k], *__restrict v_flux = w.v_flux[k];
+    const double* __restrict u_a = f.u.row(k - 1);
+    const double* __restrict u_b = f.u.row(k);
+    const double* __restrict u_c = f.u.row(k + 1);
+    const double* __restrict u_d = f.u.row(k + 2);
+    const double* __restrict v_a = f.v.row(k - 1);
+    const double* __restrict v_b = f.v.row(k);
+    const double* __restrict v_c = f.v.row(k + 1);
+    const double* __restrict v_d = f.v.row(k + 2);
+    const double* __restrict node_flux = w.node_flux[k];
+    const double* __restrict per_b = w.per_before[k];
+    const double* __restrict per_c = w.per_before[k + 1];
+    double* __restrict u_flux = w.u_flux[k], * __restrict v_flux = w.v_flux[k];
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
         const double flux = node_flux[j];
@@ -65,9 +71,9 @@ void momentum_row(const velocity_fields& f, int k, int x0, int x1, const work_ri
 }
 
 void update_row(const velocity_fields& f, int k, int x0, int x1, const work_rings& w) {
-    update_velocities(f, k, x0, x1,
-                      {w.u_flux[k - 1], w.u_flux[k], w.v_flux[k - 1], w.v_flux[k], w.before[k],
-                       w.per_after[k]});
+    update_velocities(
+        f, k, x0, x1,
+        {w.u_flux[k - 1], w.u_flux[k], w.v_flux[k - 1], w.v_flux[k], w.before[k], w.per_after[k]});
 }
 
 }  // namespace

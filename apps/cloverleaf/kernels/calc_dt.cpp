@@ -25,8 +25,8 @@ void gather_row(const block& b, int k, int x0, int x1, const extremes& m) {
     const double* __restrict p = b[field_id::pressure].row(k);
     const double* __restrict q = b[field_id::viscosity].row(k);
     const double* __restrict rho = b[field_id::density0].row(k);
-    double *__restrict speed2 = m.speed2, *__restrict xvel = m.xvel;
-    double *__restrict yvel = m.yvel, *__restrict div = m.div;
+    double* __restrict speed2 = m.speed2, * __restrict xvel = m.xvel;
+    double* __restrict yvel = m.yvel, * __restrict div = m.div;
     const double to_x = 0.5 / b.domain().dx, to_y = 0.5 / b.domain().dy;
     constexpr double gamma = gamma_minus_1 + 1;
 #pragma GCC ivdep

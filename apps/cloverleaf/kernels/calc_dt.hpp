@@ -11,7 +11,7 @@ struct dt_limits {
     double signal_speed2 = 0;  // square of sound speed with viscosity
     double xvel_sum = 0;       // two vertices of an x face
     double yvel_sum = 0;
-    double divergence = 0;     // most negative, 1/time
+    double divergence = 0;  // most negative, 1/time
 };
 
 dt_limits merge(const dt_limits& a, const dt_limits& b);

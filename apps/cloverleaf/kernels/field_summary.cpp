@@ -15,8 +15,8 @@ field_sums field_summary(const block& b) {
         field_sums row;
         for (int j = 0; j < b.nx(); ++j) {
             const double mass = volume * rho(j, k);
-            const double mean_speed2 = 0.25 * (speed2(j, k) + speed2(j + 1, k) + speed2(j, k + 1) +
-                                               speed2(j + 1, k + 1));
+            const double mean_speed2 =
+                0.25 * (speed2(j, k) + speed2(j + 1, k) + speed2(j, k + 1) + speed2(j + 1, k + 1));
             row.volume += volume;
             row.mass += mass;
             row.internal_energy += mass * e(j, k);

@@ -8,7 +8,8 @@
 namespace skerry::cloverleaf {
 namespace {
 
-// growth is the relative growth of a cell's volume: in all, and through the faces of each direction.
+// growth is the relative growth of a cell's volume: in all, and through the faces of each
+// direction.
 inline double least_volume(double so_far, double growth, double in_x, double in_y) {
     return smallest(so_far, 1.0 + smallest(growth, smallest(in_x, in_y)));
 }
@@ -72,9 +73,8 @@ relative_volume pdv_predictor(const block& b, rect cells, double dt) {
 }
 
 relative_volume pdv_corrector(const block& b, rect cells) {
-    return over_rows(b, cells, [&](int k, double* least) {
-        corrector_row(b, k, cells.x0, cells.x1, least);
-    });
+    return over_rows(b, cells,
+                     [&](int k, double* least) { corrector_row(b, k, cells.x0, cells.x1, least); });
 }
 
 }  // namespace skerry::cloverleaf

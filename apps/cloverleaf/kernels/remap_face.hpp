@@ -34,8 +34,8 @@ inline face_flux remap_face(double flux, double volume_b, double volume_c, const
     const double rho_slope =
         limited_slope(donor.rho - up.rho, down.rho - donor.rho, low, high) * (1.0 - sigma);
     const double mass = flux * (donor.rho + rho_slope);
-    const double e_slope = limited_slope(donor.e - up.e, down.e - donor.e, low, high) *
-                           (1.0 - magnitude(mass) * r);
+    const double e_slope =
+        limited_slope(donor.e - up.e, down.e - donor.e, low, high) * (1.0 - magnitude(mass) * r);
     return {mass, mass * (donor.e + e_slope)};
 }
 
@@ -46,8 +46,7 @@ inline cell_state remap_cell(const cell_state& old, double volume, double net_vo
     const double mass = old_mass + low.mass - high.mass;
     const double new_volume = volume - net_volume;
     const double r = 1.0 / (mass * new_volume);
-    return {mass * (mass * r),
-            (old.e * old_mass + low.energy - high.energy) * (new_volume * r)};
+    return {mass * (mass * r), (old.e * old_mass + low.energy - high.energy) * (new_volume * r)};
 }
 
 struct sweep_fields {
@@ -60,7 +59,8 @@ inline sweep_fields fields_of(const block& b, sweep s) {
     return s == sweep::first ? sweep_fields{rho0, e0, rho1, e1} : sweep_fields{rho1, e1, rho0, e0};
 }
 
-// The next step starts from the pressure of what the second sweep leaves, now while the row is near.
+// The next step starts from the pressure of what the second sweep leaves, now while the row is
+// near.
 inline void finish_row(const block& b, int k, int x0, int x1, sweep s) {
     if (s == sweep::second) ideal_gas(b, {x0, x1, k, k + 1});
 }

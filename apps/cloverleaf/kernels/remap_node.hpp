@@ -70,9 +70,9 @@ inline void update_velocities(const velocity_fields& f, int k, int x0, int x1,
                               const update_rows& r) {
     const double *u = f.u.row(k), *v = f.v.row(k);
     double *new_u = f.new_u.row(k), *new_v = f.new_v.row(k);
-    const double *__restrict before = r.mass_before, *__restrict per_mass = r.per_mass_after;
-    const double *__restrict u_low = r.u_low, *__restrict u_high = r.u_high;
-    const double *__restrict v_low = r.v_low, *__restrict v_high = r.v_high;
+    const double* __restrict before = r.mass_before, * __restrict per_mass = r.per_mass_after;
+    const double* __restrict u_low = r.u_low, * __restrict u_high = r.u_high;
+    const double* __restrict v_low = r.v_low, * __restrict v_high = r.v_high;
 #pragma GCC ivdep
     for (int j = x0; j < x1; ++j) {
         new_u[j] = (u[j] * before[j] + u_low[j] - u_high[j]) * per_mass[j];

@@ -5,9 +5,15 @@ namespace skerry::cloverleaf {
 
 // Selects that compile to vector blends. Plain comparisons, so that a vector lane and a remainder
 // iteration give the same bits.
-inline double largest(double a, double b) { return a > b ? a : b; }
-inline double smallest(double a, double b) { return a < b ? a : b; }
-inline double magnitude(double a) { return __builtin_fabs(a); }
+inline double largest(double a, double b) {
+    return a > b ? a : b;
+}
+inline double smallest(double a, double b) {
+    return a < b ? a : b;
+}
+inline double magnitude(double a) {
+    return __builtin_fabs(a);
+}
 
 // The remap's monotonic slope between the donor's differences up- and downwind (a and b); low and
 // high weigh them. Zero at an extremum.

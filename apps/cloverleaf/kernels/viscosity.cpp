@@ -21,8 +21,8 @@ inline double cell_viscosity(const constants& c, double rho, double dpx, double 
     const double div = c.dx * v.ugrad + c.dy * v.vgrad;
     const double px = dpx * c.half_over_dx, py = dpy * c.half_over_dy;
     const double px2 = px * px, py2 = py * py;
-    const double numerator = c.half_over_dx * v.ugrad * px2 + c.half_over_dy * v.vgrad * py2 +
-                             v.shear * px * py;
+    const double numerator =
+        c.half_over_dx * v.ugrad * px2 + c.half_over_dy * v.vgrad * py2 + v.shear * px * py;
     const double denominator = largest(px2 + py2, tiny);
     const double ax = largest(tiny, magnitude(px)), ay = largest(tiny, magnitude(py));
     const double ax2 = ax * ax, ay2 = ay * ay;

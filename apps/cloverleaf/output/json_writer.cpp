@@ -52,7 +52,8 @@ void json_writer::quote(std::string_view text) {
     out_ += '"';
     for (const char c : text) {
         if (c == '"' || c == '\\') out_ += '\\';
-        if (static_cast<unsigned char>(c) >= 0x20) out_ += c;
+        if (static_cast<unsigned char>(c) >= 0x20)
+            out_ += c;
         else {
             char escape[8];
             std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));

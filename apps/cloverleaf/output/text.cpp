@@ -20,8 +20,8 @@ void text_output::header(const deck& d, const block_grid& grid, const std::strin
                  d.y_cells, d.xmin, d.xmax, d.ymin, d.ymax, grid.columns, grid.rows);
     for (std::size_t i = 0; i < d.states.size(); ++i) {
         const deck_state& s = d.states[i];
-        std::fprintf(file_, "state %zu: density %g, energy %g, velocity (%g, %g)\n", i + 1, s.density,
-                     s.energy, s.xvel, s.yvel);
+        std::fprintf(file_, "state %zu: density %g, energy %g, velocity (%g, %g)\n", i + 1,
+                     s.density, s.energy, s.xvel, s.yvel);
     }
 }
 
@@ -36,20 +36,21 @@ void text_output::sums(const simulation& s, const summary& v) {
     std::fprintf(file_, "\nsums after step %lld, time %.9g\n%14s%14s%14s%14s%16s%16s%16s\n",
                  static_cast<long long>(s.steps_done()), s.time(), "volume", "mass", "density",
                  "pressure", "internal energy", "kinetic energy", "total energy");
-    std::fprintf(file_, "%14.6e%14.6e%14.6e%14.6e%16.8e%16.8e%16.8e\n\n", v.volume, v.mass, v.density,
-                 v.pressure, v.internal_energy, v.kinetic_energy, v.total_energy);
+    std::fprintf(file_, "%14.6e%14.6e%14.6e%14.6e%16.8e%16.8e%16.8e\n\n", v.volume, v.mass,
+                 v.density, v.pressure, v.internal_energy, v.kinetic_energy, v.total_energy);
     std::fflush(file_);
 }
 
 void text_output::verdict_of(const verdict& v) {
     if (!file_) return;
-    std::fprintf(file_, "reference answer: %s (%s)\n", v.passed ? "PASSED" : "FAILED", v.text.c_str());
+    std::fprintf(file_, "reference answer: %s (%s)\n", v.passed ? "PASSED" : "FAILED",
+                 v.text.c_str());
 }
 
 void text_output::times(double seconds, const step_times& t) {
     if (!file_) return;
-    std::fprintf(file_, "steps took %.6f s: compute %.6f, pack %.6f, wait %.6f, reduce %.6f\n", seconds,
-                 t.compute(), t.start, t.finish, t.reduce);
+    std::fprintf(file_, "steps took %.6f s: compute %.6f, pack %.6f, wait %.6f, reduce %.6f\n",
+                 seconds, t.compute(), t.start, t.finish, t.reduce);
 }
 
 }  // namespace skerry::cloverleaf

@@ -30,7 +30,9 @@ std::string piece_name(std::int64_t step, int pe) {
     return "clover." + std::to_string(step) + "." + std::to_string(pe) + ".vtr";
 }
 
-std::string index_name(std::int64_t step) { return "clover." + std::to_string(step) + ".pvtr"; }
+std::string index_name(std::int64_t step) {
+    return "clover." + std::to_string(step) + ".pvtr";
+}
 
 // The arrays of one piece: declared in the XML part, their bytes appended behind it.
 class appended_arrays {
@@ -148,9 +150,10 @@ std::string vtk_writer::write_index(std::int64_t step) const {
 }
 
 std::string vtk_writer::write_series() const {
-    return save(folder_ + "/clover.pvd",
-                file_start("Collection") + "<Collection>\n" + series_ + "</Collection>\n</VTKFile>\n",
-                nullptr);
+    return save(
+        folder_ + "/clover.pvd",
+        file_start("Collection") + "<Collection>\n" + series_ + "</Collection>\n</VTKFile>\n",
+        nullptr);
 }
 
 }  // namespace skerry::cloverleaf

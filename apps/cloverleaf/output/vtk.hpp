@@ -9,8 +9,8 @@
 
 namespace skerry::cloverleaf {
 
-// Pictures of a run in VTK's XML format, one .vtr file per PE and time, one .pvtr per time that joins
-// them, one .pvd that ParaView opens as the whole series.
+// Pictures of a run in VTK's XML format, one .vtr file per PE and time, one .pvtr per time that
+// joins them, one .pvd that ParaView opens as the whole series.
 class vtk_writer {
  public:
     vtk_writer(std::string folder, const block& b, const block_grid& grid, int pe);

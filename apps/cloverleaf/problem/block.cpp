@@ -11,7 +11,9 @@ constexpr std::ptrdiff_t line = 8;    // doubles in a cache line and in the wide
 constexpr std::ptrdiff_t page = 512;  // doubles in 4 KiB: addresses equal modulo this collide in L1
 constexpr std::ptrdiff_t left_pad = line;  // so that element (0, 0) starts a cache line
 
-std::ptrdiff_t round_up(std::ptrdiff_t n, std::ptrdiff_t unit) { return (n + unit - 1) / unit * unit; }
+std::ptrdiff_t round_up(std::ptrdiff_t n, std::ptrdiff_t unit) {
+    return (n + unit - 1) / unit * unit;
+}
 
 }  // namespace
 
@@ -39,7 +41,8 @@ block::block(const geometry& domain, const block_extent& extent, const field_lay
     std::fill_n(memory_, n_fields * layout_.field_stride, 0.0);
     work_stride_ = layout_.pitch + line;
     work_.assign(n_work_rows * work_stride_ + 2 * line, 0.0);
-    const auto misalignment = reinterpret_cast<std::uintptr_t>(work_.data()) % (line * sizeof(double));
+    const auto misalignment =
+        reinterpret_cast<std::uintptr_t>(work_.data()) % (line * sizeof(double));
     const auto skip = misalignment == 0 ? 0 : line - static_cast<std::ptrdiff_t>(misalignment / 8);
     work_origin_ = work_.data() + skip + left_pad;
 }

@@ -88,55 +88,99 @@ shape read_shape(reader& in, const token& key) {
     return shape::rectangle;
 }
 
+template <typename owner, typename value>
+struct key_of {
+    std::string_view name;
+    value owner::*member;
+};
+
+constexpr key_of<deck_state, double> state_reals[] = {
+    {"density", &deck_state::density}, {"energy", &deck_state::energy},
+    {"xvel", &deck_state::xvel},       {"yvel", &deck_state::yvel},
+    {"xmin", &deck_state::xmin},       {"xmax", &deck_state::xmax},
+    {"ymin", &deck_state::ymin},       {"ymax", &deck_state::ymax},
+    {"radius", &deck_state::radius}};
+
+constexpr key_of<deck, double> deck_reals[] = {{"initial_timestep", &deck::initial_timestep},
+                                               {"max_timestep", &deck::max_timestep},
+                                               {"timestep_rise", &deck::timestep_rise},
+                                               {"end_time", &deck::end_time},
+                                               {"xmin", &deck::xmin},
+                                               {"ymin", &deck::ymin},
+                                               {"xmax", &deck::xmax},
+                                               {"ymax", &deck::ymax}};
+
+struct integer_key {
+    std::string_view name;
+    int deck::*member;
+    int least, most;
+};
+
+constexpr int most_cells = 1 << 24, most_steps = 1 << 30;
+constexpr integer_key deck_integers[] = {
+    {"x_cells", &deck::x_cells, 1, most_cells},
+    {"y_cells", &deck::y_cells, 1, most_cells},
+    {"visit_frequency", &deck::visit_frequency, 0, most_steps},
+    {"summary_frequency", &deck::summary_frequency, 0, most_steps},
+    {"test_problem", &deck::test_problem, 1, 5}};
+
+// Sets the member that the table has for the key; false when it has none.
+template <typename owner, std::size_t n>
+bool read_real(reader& in, const token& key, const key_of<owner, double> (&table)[n], owner& into) {
+    for (const auto& entry : table) {
+        if (entry.name != key.text) continue;
+        into.*entry.member = in.real(key);
+        return true;
+    }
+    return false;
+}
+
+bool read_integer(reader& in, const token& key, deck& d) {
+    for (const integer_key& entry : deck_integers) {
+        if (entry.name != key.text) continue;
+        d.*entry.member = static_cast<int>(in.integer(key, entry.least, entry.most));
+        return true;
+    }
+    return false;
+}
+
 void read_state(reader& in, const token& key, deck& d) {
     const auto expected = static_cast<std::int64_t>(d.states.size()) + 1;
     in.integer(key, expected, expected);  // states come in order, each once
     deck_state s;
     while (in.more()) {
         const token& name = in.take();
-        if (name.text == "density") s.density = in.real(name);
-        else if (name.text == "energy") s.energy = in.real(name);
-        else if (name.text == "xvel") s.xvel = in.real(name);
-        else if (name.text == "yvel") s.yvel = in.real(name);
-        else if (name.text == "xmin") s.xmin = in.real(name);
-        else if (name.text == "xmax") s.xmax = in.real(name);
-        else if (name.text == "ymin") s.ymin = in.real(name);
-        else if (name.text == "ymax") s.ymax = in.real(name);
-        else if (name.text == "radius") s.radius = in.real(name);
-        else if (name.text == "geometry") s.form = read_shape(in, name);
-        else in.fail(name, "density, energy, xvel, yvel, geometry, xmin, xmax, ymin, ymax or radius");
+        if (read_real(in, name, state_reals, s)) continue;
+        if (name.text != "geometry") {
+            in.fail(name,
+                    "density, energy, xvel, yvel, geometry, xmin, xmax, ymin, ymax or radius");
+            return;
+        }
+        s.form = read_shape(in, name);
     }
     if (!(s.density > 0)) in.fail(key, "a density above 0 in every state");
     d.states.push_back(s);
 }
 
-// Other implementations' choices of kernels and tiles: they change no answer, so they have no effect.
-bool is_ignored_flag(const std::string& key) {
-    return key.starts_with("use_") || key == "profiler_on";
+// Other implementations' choices of kernels and tiles change no answer, so they have no effect.
+bool is_ignored(reader& in, const token& key) {
+    if (key.text == "tiles_per_chunk" || key.text == "tiles_per_problem") {
+        in.integer(key, 1, most_cells);
+        return true;
+    }
+    return key.text.starts_with("use_");
 }
 
 void read_key(reader& in, const token& key, deck& d) {
-    constexpr int most_cells = 1 << 24;
-    const std::string& k = key.text;
-    if (k == "initial_timestep") d.initial_timestep = in.real(key);
-    else if (k == "max_timestep") d.max_timestep = in.real(key);
-    else if (k == "timestep_rise") d.timestep_rise = in.real(key);
-    else if (k == "end_time") d.end_time = in.real(key);
-    else if (k == "end_step") d.end_step = in.integer(key, 0, reader::max_integer);
-    else if (k == "xmin") d.xmin = in.real(key);
-    else if (k == "ymin") d.ymin = in.real(key);
-    else if (k == "xmax") d.xmax = in.real(key);
-    else if (k == "ymax") d.ymax = in.real(key);
-    else if (k == "x_cells") d.x_cells = static_cast<int>(in.integer(key, 1, most_cells));
-    else if (k == "y_cells") d.y_cells = static_cast<int>(in.integer(key, 1, most_cells));
-    else if (k == "visit_frequency") d.visit_frequency = static_cast<int>(in.integer(key, 0, 1 << 30));
-    else if (k == "summary_frequency")
-        d.summary_frequency = static_cast<int>(in.integer(key, 0, 1 << 30));
-    else if (k == "test_problem") d.test_problem = static_cast<int>(in.integer(key, 1, 5));
-    else if (k == "tiles_per_chunk" || k == "tiles_per_problem") in.integer(key, 1, most_cells);
-    else if (k == "state") read_state(in, key, d);
-    else if (is_ignored_flag(k)) d.profiler_on |= k == "profiler_on";
-    else in.fail(key, "a key of the deck (state, x_cells, end_step, ...) or *endclover");
+    if (key.text == "state") return read_state(in, key, d);
+    if (read_real(in, key, deck_reals, d) || read_integer(in, key, d)) return;
+    if (key.text == "end_step") {
+        d.end_step = in.integer(key, 0, reader::max_integer);
+    } else if (key.text == "profiler_on") {
+        d.profiler_on = true;
+    } else if (!is_ignored(in, key)) {
+        in.fail(key, "a key of the deck (state, x_cells, end_step, ...) or *endclover");
+    }
 }
 
 std::optional<std::string> check(const deck& d) {
@@ -159,15 +203,21 @@ deck_result parse_deck(std::string_view text, const std::string& file_name) {
         while (in.more()) {
             const token& key = in.take();
             last_line = key.line;
-            if (key.text == "*clover") inside = seen = true;
-            else if (key.text == "*endclover") inside = false;
-            else if (inside) read_key(in, key, d);
+            if (key.text == "*clover")
+                inside = seen = true;
+            else if (key.text == "*endclover")
+                inside = false;
+            else if (inside)
+                read_key(in, key, d);
         }
         if (in.error()) return deck_error{*in.error()};
     }
-    if (!seen) in.fail(last_line, "", "*clover ... *endclover around the deck's keys");
-    else if (inside) in.fail(last_line, "end of file", "*endclover");
-    else if (const auto wrong = check(d)) return deck_error{file_name + ": " + *wrong};
+    if (!seen)
+        in.fail(last_line, "", "*clover ... *endclover around the deck's keys");
+    else if (inside)
+        in.fail(last_line, "end of file", "*endclover");
+    else if (const auto wrong = check(d))
+        return deck_error{file_name + ": " + *wrong};
     if (in.error()) return deck_error{*in.error()};
     return d;
 }

@@ -23,8 +23,10 @@ bool append_tokens(std::string_view line, int number, token_line& tokens) {
             flush();
             return true;
         }
-        if (is_blank(c)) flush();
-        else word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (is_blank(c))
+            flush();
+        else
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
     flush();
     return false;

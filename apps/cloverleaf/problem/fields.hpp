@@ -13,8 +13,20 @@ enum class centering { cell, vertex, x_face, y_face };
 // Level 0 is the state at the start of a step, level 1 the one between its phases. Density and
 // energy at level 1 are what the first remap sweep leaves; the second sweep writes level 0 again.
 enum class field_id {
-    density0, density1, energy0, energy1, pressure, viscosity, xvel0, xvel1, yvel0, yvel1,
-    vol_flux_x, vol_flux_y, mass_flux_x, mass_flux_y,
+    density0,
+    density1,
+    energy0,
+    energy1,
+    pressure,
+    viscosity,
+    xvel0,
+    xvel1,
+    yvel0,
+    yvel1,
+    vol_flux_x,
+    vol_flux_y,
+    mass_flux_x,
+    mass_flux_y,
 };
 inline constexpr int n_fields = 14;
 
@@ -43,8 +55,14 @@ inline constexpr std::array<field_info, n_fields> field_table{{
     {field_id::mass_flux_y, "mass_flux_y", centering::y_face, false, true},
 }};
 
-constexpr const field_info& info(field_id id) { return field_table[static_cast<int>(id)]; }
-constexpr int extra_x(centering c) { return c == centering::vertex || c == centering::x_face; }
-constexpr int extra_y(centering c) { return c == centering::vertex || c == centering::y_face; }
+constexpr const field_info& info(field_id id) {
+    return field_table[static_cast<int>(id)];
+}
+constexpr int extra_x(centering c) {
+    return c == centering::vertex || c == centering::x_face;
+}
+constexpr int extra_y(centering c) {
+    return c == centering::vertex || c == centering::y_face;
+}
 
 }  // namespace skerry::cloverleaf

@@ -11,8 +11,8 @@ namespace skerry::cloverleaf {
 // What a step asks of the other PEs. All PEs call the same functions in the same order.
 //
 // An exchange fills, for each field of the group, the halo values within the group's depth that lie
-// inside the whole domain. A vertex or face that two blocks share belongs to both, which compute the
-// same bits for it; a block's halo starts beyond its own last vertex or face. Values beyond the
+// inside the whole domain. A vertex or face that two blocks share belongs to both, which compute
+// the same bits for it; a block's halo starts beyond its own last vertex or face. Values beyond the
 // domain are none of the communicator's business.
 class communicator {
  public:
@@ -34,7 +34,7 @@ class communicator {
     // Added in the order of PEs, so that the result does not depend on timing.
     virtual void sum(std::span<double> values) = 0;
 
-    virtual std::int64_t puts() const { return 0; }  // by this PE so far, data and flags
+    virtual std::int64_t puts() const { return 0; }    // by this PE so far, data and flags
     virtual double pack_seconds() const { return 0; }  // copying and putting, the rest is waiting
 };
 

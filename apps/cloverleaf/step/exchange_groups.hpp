@@ -11,7 +11,13 @@ namespace skerry::cloverleaf {
 
 // The exchanges of a run, fixed and known in advance: a persistent plan can be made for each.
 enum class exchange_group {
-    initial, timestep, viscosity, pressure, advection_1, advection_2, advection_3,
+    initial,
+    timestep,
+    viscosity,
+    pressure,
+    advection_1,
+    advection_2,
+    advection_3,
 };
 inline constexpr int n_exchange_groups = 7;
 

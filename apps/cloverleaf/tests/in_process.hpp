@@ -25,8 +25,8 @@ struct in_process_world {
 };
 
 // The oracle: every halo value is looked up by its global index in the block that owns it, when the
-// exchange starts; the halo holds NaN until it finishes. So a strip that is not ready at start, or a
-// halo that is read too early, changes the result.
+// exchange starts; the halo holds NaN until it finishes. So a strip that is not ready at start, or
+// a halo that is read too early, changes the result.
 class in_process_communicator final : public communicator {
  public:
     in_process_communicator(in_process_world& world, int pe) : world_(world), pe_(pe) {}

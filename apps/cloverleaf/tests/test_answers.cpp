@@ -8,7 +8,9 @@
 namespace skerry::cloverleaf::test {
 namespace {
 
-deck problem_1() { return std::get<deck>(parse_deck(built_in_deck(), "built-in")); }
+deck problem_1() {
+    return std::get<deck>(parse_deck(built_in_deck(), "built-in"));
+}
 
 deck square(int cells, std::int64_t steps) {
     deck d = problem_1();
@@ -60,13 +62,14 @@ TEST_P(blocks, give_the_same_bits_as_one) {
     expect_right(d, many);
     EXPECT_EQ(one.checksum, many.checksum);
 }
-INSTANTIATE_TEST_SUITE_P(
-    grids, blocks,
-    testing::Combine(testing::Values(1, 2, 3, 7), testing::Values(1, 2, 4), testing::Bool()),
-    [](const auto& p) {
-        return std::to_string(std::get<0>(p.param)) + "x" + std::to_string(std::get<1>(p.param)) +
-               (std::get<2>(p.param) ? "_overlap" : "");
-    });
+INSTANTIATE_TEST_SUITE_P(grids, blocks,
+                         testing::Combine(testing::Values(1, 2, 3, 7), testing::Values(1, 2, 4),
+                                          testing::Bool()),
+                         [](const auto& p) {
+                             return std::to_string(std::get<0>(p.param)) + "x" +
+                                    std::to_string(std::get<1>(p.param)) +
+                                    (std::get<2>(p.param) ? "_overlap" : "");
+                         });
 
 TEST(blocks, of_two_and_three_cells_have_only_strips) {
     deck d = square(24, 40);

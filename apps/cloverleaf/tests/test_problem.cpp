@@ -46,7 +46,8 @@ TEST(deck, errors_name_file_line_token_and_what_was_expected) {
               "a.in:4: '1.5x': expected a number for end_time");
     EXPECT_EQ(error_of(state + "end_time\n*endclover"),
               "a.in:3: 'end_time': expected a number for end_time after it");
-    EXPECT_TRUE(error_of(state + "colour=red\n*endclover").starts_with("a.in:3: 'colour': expected"));
+    EXPECT_TRUE(
+        error_of(state + "colour=red\n*endclover").starts_with("a.in:3: 'colour': expected"));
     EXPECT_TRUE(error_of("*clover\nstate 2 density=1\n*endclover").starts_with("a.in:2: '2': "));
     EXPECT_TRUE(error_of("*clover\nstate 1 energy=1 \\\n geometry=oval\n*endclover")
                     .starts_with("a.in:3: 'oval': expected rectangle, circle or point"));
@@ -64,8 +65,9 @@ TEST(deck, a_missing_file_is_an_error) {
 TEST(decomposition, agrees_with_published_sizes) {
     const struct {
         int pes, columns, rows;
-    } published[] = {{1536, 32, 48}, {12288, 96, 128}, {49152, 192, 256}, {1280, 32, 40},
-                     {40960, 160, 256}, {4, 2, 2}, {2, 2, 1}, {7, 7, 1}, {1, 1, 1}};
+    } published[] = {{1536, 32, 48}, {12288, 96, 128},  {49152, 192, 256},
+                     {1280, 32, 40}, {40960, 160, 256}, {4, 2, 2},
+                     {2, 2, 1},      {7, 7, 1},         {1, 1, 1}};
     for (const auto& p : published) {
         const block_grid g = choose_grid(15360, 15360, p.pes);
         EXPECT_EQ(g.columns, p.columns) << p.pes;

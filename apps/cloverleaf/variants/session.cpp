@@ -10,8 +10,8 @@ bool variant::overlap() const {
 }
 
 const variant* find_variant(const std::vector<variant>& all, const std::string& name) {
-    const auto it = std::find_if(all.begin(), all.end(),
-                                 [&](const variant& v) { return v.name == name; });
+    const auto it =
+        std::find_if(all.begin(), all.end(), [&](const variant& v) { return v.name == name; });
     return it == all.end() ? nullptr : &*it;
 }
 

@@ -15,8 +15,8 @@ constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr reference table[] = {
     {true, 10, 2, 75, 20, 12, .5012394223821477, 25.06197111910739, 1.822803673102579,
      26.88477479220997},
-    {false, 96, 96, 87, 100, 28.33333332839006, .1544081919825894, 38.60204799563653, 5.267678796783771,
-     43.86972679242029},
+    {false, 96, 96, 87, 100, 28.33333332839006, .1544081919825894, 38.60204799563653,
+     5.267678796783771, 43.86972679242029},
     {false, 960, 960, 0, 100, 27.99999999976394, .1720000000065658, 42.99999999971250, 0,
      42.99999999971250},
     {false, 960, 960, 10, 100, 27.99999999976498, .1714516833861912, 42.86292084463346,
@@ -41,7 +41,9 @@ double relative_difference(double value, double expected) {
 
 }  // namespace
 
-std::span<const reference> references() { return table; }
+std::span<const reference> references() {
+    return table;
+}
 
 const reference* find_reference(const deck& d, std::int64_t step) {
     if (d.test_problem == 0) return nullptr;
