@@ -9,7 +9,7 @@ namespace {
 
 // A direction in which the section has more than one point.
 struct extent {
-    index length;
+    global_index length;
     std::ptrdiff_t stride_bytes;
 };
 
@@ -54,7 +54,7 @@ void append_blocks(const section& piece, const field& what, const position& loca
     const extent middle = next < extents.size() ? extents[next] : once;
     const extent outer = next + 1 < extents.size() ? extents[next + 1] : once;
     const extent outermost = next + 2 < extents.size() ? extents[next + 2] : once;
-    for (index k = 0; k < outermost.length * outer.length * middle.length; ++k) {
+    for (global_index k = 0; k < outermost.length * outer.length * middle.length; ++k) {
         const std::ptrdiff_t shift = k % middle.length * middle.stride_bytes +
                                      k / middle.length % outer.length * outer.stride_bytes +
                                      k / middle.length / outer.length * outermost.stride_bytes;

@@ -10,7 +10,7 @@ namespace skerry::exchange {
 namespace {
 
 // Points that travel from block to block, for the choice of a grid: cells on the cuts of direction d.
-double surface(std::span<const index> cells, std::span<const int> blocks) {
+double surface(std::span<const global_index> cells, std::span<const int> blocks) {
     double sum = 0;
     for (std::size_t d = 0; d < cells.size(); ++d) {
         double face = blocks[d] - 1;
@@ -22,7 +22,7 @@ double surface(std::span<const index> cells, std::span<const int> blocks) {
 }
 
 // Tries every way to write n_pes as a product of one factor a direction; keeps the best in `best`.
-void try_grids(std::span<const index> cells, int left, std::vector<int>& blocks,
+void try_grids(std::span<const global_index> cells, int left, std::vector<int>& blocks,
                std::vector<int>& best) {
     if (blocks.size() + 1 == cells.size()) {
         if (left > cells[blocks.size()]) return;
@@ -41,22 +41,22 @@ void try_grids(std::span<const index> cells, int left, std::vector<int>& blocks,
 
 }  // namespace
 
-decomposition decomposition::even(std::span<const index> cells, std::span<const int> blocks) {
+decomposition decomposition::even(std::span<const global_index> cells, std::span<const int> blocks) {
     if (cells.size() != blocks.size())
         fatal("decomposition", "%zu directions of cells but %zu of blocks: give one each",
               cells.size(), blocks.size());
-    std::vector<std::vector<index>> cuts(cells.size());
+    std::vector<std::vector<global_index>> cuts(cells.size());
     for (std::size_t d = 0; d < cells.size(); ++d) {
         if (blocks[d] < 1 || cells[d] < blocks[d])
             fatal("decomposition", "%lld cells cannot be cut into %d blocks in direction %zu",
                   static_cast<long long>(cells[d]), blocks[d], d);
-        const index base = cells[d] / blocks[d], rest = cells[d] % blocks[d];
-        for (index i = 0; i <= blocks[d]; ++i) cuts[d].push_back(i * base + std::min(i, rest));
+        const global_index base = cells[d] / blocks[d], rest = cells[d] % blocks[d];
+        for (global_index i = 0; i <= blocks[d]; ++i) cuts[d].push_back(i * base + std::min(i, rest));
     }
     return at_cuts(std::move(cuts));
 }
 
-decomposition decomposition::balanced(std::span<const index> cells, int n_pes) {
+decomposition decomposition::balanced(std::span<const global_index> cells, int n_pes) {
     std::vector<int> blocks, best;
     try_grids(cells, n_pes, blocks, best);
     if (best.empty())
@@ -64,10 +64,10 @@ decomposition decomposition::balanced(std::span<const index> cells, int n_pes) {
     return even(cells, best);
 }
 
-decomposition decomposition::at_cuts(std::vector<std::vector<index>> cuts) {
+decomposition decomposition::at_cuts(std::vector<std::vector<global_index>> cuts) {
     if (cuts.empty() || cuts.size() > max_dimensions)
         fatal("decomposition", "%zu directions: there must be 1 to %d", cuts.size(), max_dimensions);
-    for (const std::vector<index>& direction : cuts) {
+    for (const std::vector<global_index>& direction : cuts) {
         const bool ascending = std::adjacent_find(direction.begin(), direction.end(),
                                                   std::greater_equal<>()) == direction.end();
         if (direction.size() < 2 || direction.front() != 0 || !ascending)

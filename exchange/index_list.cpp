@@ -44,7 +44,7 @@ index_list::index_list(std::span<const section> sections) {
     for (const section& s : sections) *this = unite(*this, s);
 }
 
-index_list index_list::stripe(index first, index count) {
+index_list index_list::stripe(global_index first, global_index count) {
     return section{{first, first + count}};
 }
 
@@ -57,8 +57,8 @@ index_list index_list::of_disjoint(std::vector<section> pieces) {
     return list;
 }
 
-index index_list::size() const {
-    index sum = 0;
+global_index index_list::size() const {
+    global_index sum = 0;
     for (const section& s : pieces_) sum += s.size();
     return sum;
 }

@@ -15,7 +15,7 @@ bool may_meet(const index_list& a, const index_list& b) {
 struct offer {
     int partner;
     index_list indices;
-    index size;
+    global_index size;
 };
 
 // The transfers to a PE that wants `wanted`; what nobody has remains in it.
@@ -24,7 +24,7 @@ std::vector<transfer> choose_owners(index_list& wanted, std::span<const index_li
     for (int pe = 0; pe < static_cast<int>(have.size()); ++pe) {
         if (!may_meet(wanted, have[pe])) continue;
         index_list common = intersect(wanted, have[pe]);
-        const index size = common.size();
+        const global_index size = common.size();
         if (size > 0) offers.push_back({pe, std::move(common), size});
     }
     std::vector<transfer> chosen;

@@ -21,9 +21,9 @@ bool section::empty() const {
     return false;
 }
 
-index section::size() const {
+global_index section::size() const {
     if (empty()) return 0;
-    index product = 1;
+    global_index product = 1;
     for (int d = 0; d < max_dimensions; ++d) product *= length(d);
     return product;
 }
@@ -54,7 +54,7 @@ section bounding_box(const section& a, const section& b) {
     return box;
 }
 
-section grown(section s, int direction, index below, index above) {
+section grown(section s, int direction, global_index below, global_index above) {
     s.lo[direction] -= below;
     s.hi[direction] += above;
     return s;

@@ -7,13 +7,13 @@
 namespace skerry::exchange::tests {
 namespace {
 
-constexpr index margin = 4;  // points around the largest block, at least the greatest depth
+constexpr global_index margin = 4;  // points around the largest block, at least the greatest depth
 
 // Cuts at random: blocks of 1 to 6 cells.
-std::vector<index> random_cuts(int blocks, std::mt19937& random) {
-    std::vector<index> cuts{0};
+std::vector<global_index> random_cuts(int blocks, std::mt19937& random) {
+    std::vector<global_index> cuts{0};
     for (int i = 0; i < blocks; ++i)
-        cuts.push_back(cuts.back() + std::uniform_int_distribution<index>(1, 6)(random));
+        cuts.push_back(cuts.back() + std::uniform_int_distribution<global_index>(1, 6)(random));
     return cuts;
 }
 
@@ -25,7 +25,7 @@ int some_divisor(int n, std::mt19937& random) {
 }
 
 decomposition random_blocks(int n_pes, int dimensions, std::mt19937& random) {
-    std::vector<std::vector<index>> cuts;
+    std::vector<std::vector<global_index>> cuts;
     for (int d = 0; d + 1 < dimensions; ++d) {
         const int blocks = some_divisor(n_pes, random);
         n_pes /= blocks;
@@ -37,11 +37,11 @@ decomposition random_blocks(int n_pes, int dimensions, std::mt19937& random) {
 
 }  // namespace
 
-grid_layout grid_layout::make(const grid& g, const extra_points& extra, index padding) {
+grid_layout grid_layout::make(const grid& g, const extra_points& extra, global_index padding) {
     grid_layout made;
     made.elements = 1;
     for (int d = 0; d < g.blocks.dimensions(); ++d) {
-        index longest = 0;
+        global_index longest = 0;
         for (int pe = 0; pe < g.blocks.n_blocks(); ++pe)
             longest = std::max(longest, g.blocks.owned(pe, extra).length(d));
         made.strides[d] = made.elements;
@@ -72,10 +72,10 @@ field grid_field::described() const {
 
 template <typename action>
 void grid_field::for_each_element(action act) const {
-    const index count = around_.size();
-    for (index i = 0; i < count; ++i) {
+    const global_index count = around_.size();
+    for (global_index i = 0; i < count; ++i) {
         position at{};
-        index rest = i, offset = layout_.first;
+        global_index rest = i, offset = layout_.first;
         for (int d = 0; d < max_dimensions; ++d) {
             at[d] = around_.lo[d] + rest % around_.length(d);
             rest /= around_.length(d);
@@ -89,7 +89,7 @@ bool grid_field::is_exchanged(const position& at) const {
     if (!grid_->blocks.domain(extra_).contains(at)) return false;
     int directions_outside = 0;
     for (int d = 0; d < max_dimensions; ++d) {
-        const index outside = std::max({own_.lo[d] - at[d], at[d] - own_.hi[d] + 1, index{0}});
+        const global_index outside = std::max({own_.lo[d] - at[d], at[d] - own_.hi[d] + 1, global_index{0}});
         if (outside > grid_->shape.depth) return false;
         if (outside > 0) ++directions_outside;
     }
@@ -117,7 +117,7 @@ int grid_field::count_wrong(int round, std::string& where) const {
 
 std::vector<grid> grids_for(int n_pes) {
     std::mt19937 random(12345 + n_pes);  // the same on all PEs
-    const index cells_2d[] = {23, 17}, cells_3d[] = {9, 7, 11};
+    const global_index cells_2d[] = {23, 17}, cells_3d[] = {9, 7, 11};
     std::vector<grid> grids;
     grids.push_back({"even 2-D, depth 1", decomposition::balanced(cells_2d, n_pes), {1, true}});
     grids.push_back({"even 2-D, depth 2", decomposition::balanced(cells_2d, n_pes), {2, true}});

@@ -19,9 +19,9 @@ struct grid {
 // The shape in memory that fields of a centering have on every PE of a grid.
 struct grid_layout {
     position strides{};
-    index first = 0;  // elements from the start of the memory to the first owned point
-    index elements = 0;
-    static grid_layout make(const grid& g, const extra_points& extra, index padding);
+    global_index first = 0;  // elements from the start of the memory to the first owned point
+    global_index elements = 0;
+    static grid_layout make(const grid& g, const extra_points& extra, global_index padding);
 };
 
 // The value that a point has in a round; no value is zero.

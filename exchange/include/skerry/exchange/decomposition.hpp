@@ -19,11 +19,11 @@ class decomposition {
  public:
     // Blocks as equal as can be: remainder cells go one each to the first blocks.
     // cells[d] >= blocks[d] >= 1, one entry a direction, at most max_dimensions.
-    static decomposition even(std::span<const index> cells, std::span<const int> blocks);
+    static decomposition even(std::span<const global_index> cells, std::span<const int> blocks);
     // The same for a number of PEs: of all grids of blocks the one with the least surface.
-    static decomposition balanced(std::span<const index> cells, int n_pes);
+    static decomposition balanced(std::span<const global_index> cells, int n_pes);
     // cuts[d]: where each block of that direction begins, ascending, then the number of cells.
-    static decomposition at_cuts(std::vector<std::vector<index>> cuts);
+    static decomposition at_cuts(std::vector<std::vector<global_index>> cuts);
 
     int dimensions() const { return static_cast<int>(cuts_.size()); }
     int n_blocks() const;
@@ -35,7 +35,7 @@ class decomposition {
     section domain(const extra_points& extra = {}) const;
 
  private:
-    std::vector<std::vector<index>> cuts_;
+    std::vector<std::vector<global_index>> cuts_;
 };
 
 }  // namespace skerry::exchange

@@ -17,13 +17,13 @@ class index_list {
     // Any sections; those that overlap are counted once.
     explicit index_list(std::span<const section> sections);
     // `count` consecutive indices of a one-dimensional space.
-    static index_list stripe(index first, index count);
+    static index_list stripe(global_index first, global_index count);
 
     // Disjoint, none empty, in ascending order of their lower corners (the slowest direction first).
     // Equal sets may be cut into different pieces; the same operations on equal pieces give equal pieces.
     std::span<const section> pieces() const { return pieces_; }
     bool empty() const { return pieces_.empty(); }
-    index size() const;
+    global_index size() const;
     const section& bounds() const { return bounds_; }  // meaningless when empty
     bool contains(const position& at) const;
 

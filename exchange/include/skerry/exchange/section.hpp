@@ -14,11 +14,11 @@ namespace skerry::exchange {
 inline constexpr int max_dimensions = 4;
 
 // Global numbers of points; direction 0 is the one that is contiguous in memory as a rule.
-using index = std::int64_t;
-using position = std::array<index, max_dimensions>;
+using global_index = std::int64_t;
+using position = std::array<global_index, max_dimensions>;
 
 struct range {
-    index first, last;  // half-open: first, ..., last - 1
+    global_index first, last;  // half-open: first, ..., last - 1
 };
 
 struct section {
@@ -29,9 +29,9 @@ struct section {
     // The ranges of the directions that there are, direction 0 first.
     section(std::initializer_list<range> ranges);
 
-    index length(int direction) const { return hi[direction] - lo[direction]; }
+    global_index length(int direction) const { return hi[direction] - lo[direction]; }
     bool empty() const;
-    index size() const;  // number of indices; the caller's spaces have fewer than 2^63
+    global_index size() const;  // number of indices; the caller's spaces have fewer than 2^63
     bool contains(const position& at) const;
 
     auto operator<=>(const section&) const = default;
@@ -40,7 +40,7 @@ struct section {
 section intersect(const section& a, const section& b);  // may be empty
 section bounding_box(const section& a, const section& b);
 // The section with `below` and `above` layers added in one direction.
-section grown(section s, int direction, index below, index above);
+section grown(section s, int direction, global_index below, global_index above);
 // Appends the parts of `a` that are not in `b`, at most two a direction, disjoint.
 void subtract(const section& a, const section& b, std::vector<section>& parts);
 // Joins `b` to `a` if together they are a box (they must be disjoint); false if they are not.
