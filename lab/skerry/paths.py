@@ -48,7 +48,7 @@ def program(name: str) -> Path:
 def schemas() -> Path:
     """The folder with the JSON schemas: records/ of the tree, or its copy in an installation."""
     top = tree()
-    return top / "records" if top else PACKAGE / "schemas"
+    return top / "records" if top else PACKAGE / "records"
 
 
 def runs() -> Path:
