@@ -12,21 +12,25 @@ namespace {
 
 std::mutex lock;  // contexts may be made by any thread
 std::deque<skerry_shmem_context> contexts;
+// Destroyed ones. A place is used again late, so that the use of a destroyed context is noticed meanwhile.
+std::deque<skerry_shmem_context*> destroyed;
+constexpr std::size_t most_destroyed = 1024;
 
 constexpr long all_options = SHMEM_CTX_SERIALIZED | SHMEM_CTX_PRIVATE | SHMEM_CTX_NOSTORE;
+
+skerry_shmem_context& place_for_one() {
+    if (destroyed.size() < most_destroyed) return contexts.emplace_back();
+    skerry_shmem_context* oldest = destroyed.front();
+    destroyed.pop_front();
+    return *oldest;
+}
 
 int create(shmem_team_t team, long options, shmem_ctx_t* made) {
     if (options & ~all_options)
         fatal(routine(), "options: 0x%lx has bits beside SHMEM_CTX_SERIALIZED, _PRIVATE and _NOSTORE", options);
     const runtime::team_place& place = members_of(team).place();
     std::lock_guard hold(lock);
-    // A destroyed one's place is not used again at once, but contexts must not pile up without bound.
-    constexpr std::size_t enough = 4096;
-    skerry_shmem_context* free_one = nullptr;
-    if (contexts.size() >= enough)
-        for (auto& context : contexts)
-            if (context.size == 0) free_one = &context;
-    skerry_shmem_context& kept = free_one ? *free_one : contexts.emplace_back();
+    skerry_shmem_context& kept = place_for_one();
     kept = {place.start, place.stride, static_cast<unsigned>(place.size), options, team};
     *made = &kept;
     return 0;
@@ -34,7 +38,10 @@ int create(shmem_team_t team, long options, shmem_ctx_t* made) {
 
 }  // namespace
 
-void forget_contexts() { contexts.clear(); }
+void forget_contexts() {
+    contexts.clear();
+    destroyed.clear();
+}
 
 void refuse_context(shmem_ctx_t ctx, int pe) {
     if (!ctx) fatal(routine(), "ctx: SHMEM_CTX_INVALID");
@@ -65,7 +72,9 @@ void shmem_ctx_destroy(shmem_ctx_t ctx) {
     if (ctx == SHMEM_CTX_DEFAULT) skerry::fatal(routine(), "ctx: SHMEM_CTX_DEFAULT cannot be destroyed");
     check_context(ctx);
     front.ordering->quiet();
+    std::lock_guard hold(lock);
     ctx->size = 0;
+    destroyed.push_back(ctx);
 }
 
 int shmem_ctx_get_team(shmem_ctx_t ctx, shmem_team_t* team) {

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Set-up, query, static data, finalising. */
+#include "check.h"
+
+static long in_bss[100];
+static long in_data[3] = {11, 22, 33};
+long global_word = 5;
+static const long read_only = 1;
+
+static void static_data_are_symmetric(int me, int n) {
+    const int next = (me + 1) % n, previous = (me + n - 1) % n;
+    CHECK(in_data[1] == 22 && global_word == 5);
+    shmem_barrier_all();
+    shmem_long_p(&in_bss[99], 100 + me, next);
+    shmem_long_p(&in_data[2], 200 + me, next);
+    shmem_long_p(&global_word, 300 + me, next);
+    shmem_barrier_all();
+    CHECK(in_bss[99] == 100 + previous);
+    CHECK(in_data[2] == 200 + previous && in_data[0] == 11);
+    CHECK(global_word == 300 + previous);
+    CHECK(shmem_long_g(&in_data[2], next) == 200 + me);
+    long* there = (long*)shmem_ptr(in_data, next);
+    if (there) CHECK(there[2] == 200 + me);
+    CHECK((shmem_ptr(in_data, next) == NULL) == (shmem_ptr(in_bss, next) == NULL));
+    shmem_barrier_all();
+}
+
+static void queries(int me, int n) {
+    int on_stack = 0, major = 0, minor = 0, initialized = 0, level = -1;
+    char name[SHMEM_MAX_NAME_LEN];
+    CHECK(me >= 0 && me < n);
+    CHECK(shmem_pe_accessible(0) == 1 && shmem_pe_accessible(n - 1) == 1);
+    CHECK(shmem_pe_accessible(n) == 0 && shmem_pe_accessible(-1) == 0);
+    CHECK(shmem_addr_accessible(in_bss, n - 1) == 1);
+    CHECK(shmem_addr_accessible(&on_stack, 0) == 0);
+    CHECK(shmem_addr_accessible(in_bss, n) == 0);
+    (void)read_only;
+    CHECK(shmem_ptr(&on_stack, 0) == NULL);
+    CHECK(shmem_ptr(in_bss, n) == NULL && shmem_ptr(in_bss, -1) == NULL);
+    CHECK(shmem_team_ptr(SHMEM_TEAM_WORLD, in_bss, n - 1) == shmem_ptr(in_bss, n - 1));
+    CHECK(shmem_team_ptr(SHMEM_TEAM_WORLD, in_bss, n) == NULL);
+    CHECK(shmem_team_ptr(SHMEM_TEAM_INVALID, in_bss, 0) == NULL);
+    shmem_info_get_version(&major, &minor);
+    CHECK(major == SHMEM_MAJOR_VERSION && minor == SHMEM_MINOR_VERSION);
+    shmem_info_get_name(name);
+    CHECK(strcmp(name, SHMEM_VENDOR_STRING) == 0 && strlen(name) < SHMEM_MAX_NAME_LEN);
+    shmem_query_initialized(&initialized);
+    CHECK(initialized != 0);
+    shmem_query_thread(&level);
+    CHECK(level >= SHMEM_THREAD_SINGLE && level <= SHMEM_THREAD_MULTIPLE);
+    shmem_pcontrol(1);
+    shmem_pcontrol(0, "more", 2);
+}
+
+int main(void) {
+    int initialized = 1, provided = -1;
+    shmem_query_initialized(&initialized);
+    if (initialized) return 1;
+    if (shmem_init_thread(SHMEM_THREAD_FUNNELED, &provided) != 0) return 1;
+    CHECK(provided == SHMEM_THREAD_FUNNELED);
+    shmem_init(); /* a library that the program uses may start it as well */
+    const int me = shmem_my_pe(), n = shmem_n_pes();
+    queries(me, n);
+    static_data_are_symmetric(me, n);
+    shmem_finalize(); /* the inner one */
+    shmem_query_initialized(&initialized);
+    CHECK(initialized != 0);
+    in_bss[7] = 77;
+    const int failed = finish();
+    shmem_query_initialized(&initialized);
+    return failed || initialized || in_bss[7] != 77; /* static data outlive the library */
+}
