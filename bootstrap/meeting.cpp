@@ -17,7 +17,8 @@ constexpr std::uint32_t one_phase = 2;
 
 static_assert(sizeof(std::atomic<std::uint32_t>) == sizeof(std::uint32_t));
 
-// The words may lie in memory of several processes, so these are not the process-private futex calls.
+// The words may lie in memory of several processes, so these are not the process-private futex
+// calls.
 void sleep_while(std::atomic<std::uint32_t>& word, std::uint32_t value) {
     syscall(SYS_futex, &word, FUTEX_WAIT, value, nullptr, nullptr, 0);
 }
@@ -29,7 +30,8 @@ void wake_all(std::atomic<std::uint32_t>& word) {
 }  // namespace
 
 void meeting::fail(meeting_words& words) {
-    // ordering: relaxed, no data travel with a failure; the waiters' acquire loads pair with the arrivals.
+    // ordering: relaxed, no data travel with a failure; the waiters' acquire loads pair with the
+    // arrivals.
     words.phase.fetch_or(failed_bit, std::memory_order_relaxed);
     wake_all(words.phase);
 }
@@ -38,8 +40,10 @@ status meeting::barrier() {
     // ordering: relaxed, the phase cannot advance before this PE arrives.
     const std::uint32_t before = words_.phase.load(std::memory_order_relaxed);
     if (before & failed_bit) return status::peer_lost;
-    // ordering: acq_rel pairs with the same line on the other PEs: the last to arrive has seen what all wrote.
-    if (words_.arrived.fetch_add(1, std::memory_order_acq_rel) + 1 == static_cast<std::uint32_t>(n_pes_)) {
+    // ordering: acq_rel pairs with the same line on the other PEs: the last to arrive has seen what
+    // all wrote.
+    if (words_.arrived.fetch_add(1, std::memory_order_acq_rel) + 1 ==
+        static_cast<std::uint32_t>(n_pes_)) {
         // ordering: relaxed, published by the release below.
         words_.arrived.store(0, std::memory_order_relaxed);
         // ordering: release pairs with the acquire load of the waiters below.
@@ -49,13 +53,15 @@ status meeting::barrier() {
     }
     // ordering: acquire pairs with the release of the last to arrive.
     std::uint32_t now;
-    while ((now = words_.phase.load(std::memory_order_acquire)) == before) sleep_while(words_.phase, before);
+    while ((now = words_.phase.load(std::memory_order_acquire)) == before)
+        sleep_while(words_.phase, before);
     return (now & ~failed_bit) == before ? status::peer_lost : status::ok;
 }
 
 std::byte* meeting::chunk(std::uint32_t phase, int pe) const {
     const std::size_t area = (phase / one_phase) % 2;
-    return area_ + (area * static_cast<std::size_t>(n_pes_) + static_cast<std::size_t>(pe)) * chunk_bytes;
+    return area_ +
+           (area * static_cast<std::size_t>(n_pes_) + static_cast<std::size_t>(pe)) * chunk_bytes;
 }
 
 status meeting::all_gather(const void* mine, std::size_t bytes, void* all) {
@@ -63,9 +69,9 @@ status meeting::all_gather(const void* mine, std::size_t bytes, void* all) {
     auto* to = static_cast<std::byte*>(all);
     for (std::size_t done = 0; done < bytes; done += chunk_bytes) {
         const std::size_t part = std::min(chunk_bytes, bytes - done);
-        // The phase tells all PEs the same area. It is free: whoever read it two phases ago has since arrived
-        // at the meeting in between.
-        // ordering: relaxed, the phase cannot advance before this PE arrives.
+        // The phase tells all PEs the same area. It is free: whoever read it two phases ago has
+        // since arrived at the meeting in between. ordering: relaxed, the phase cannot advance
+        // before this PE arrives.
         const std::uint32_t phase = words_.phase.load(std::memory_order_relaxed);
         std::memcpy(chunk(phase, pe_), from + done, part);
         if (const status met = barrier(); met != status::ok) return met;

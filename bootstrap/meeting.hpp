@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Barrier and all-gather over a piece of memory that all PEs see, for start-up and shut-down: waiting
-// sleeps in the kernel, so that many more PEs than cores may meet.
+// Barrier and all-gather over a piece of memory that all PEs see, for start-up and shut-down:
+// waiting sleeps in the kernel, so that many more PEs than cores may meet.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,8 @@
 
 namespace skerry::bootstrap {
 
-// Zero-filled memory is a valid start. `phase` counts meetings in steps of 2; bit 0 says that the job failed.
+// Zero-filled memory is a valid start. `phase` counts meetings in steps of 2; bit 0 says that the
+// job failed.
 struct alignas(64) meeting_words {
     std::atomic<std::uint32_t> phase;
     std::atomic<std::uint32_t> arrived;
@@ -20,7 +21,8 @@ struct alignas(64) meeting_words {
 // One PE's way into the meeting.
 class meeting {
  public:
-    static constexpr std::size_t chunk_bytes = 1024;  // what a PE contributes per round of all_gather
+    static constexpr std::size_t chunk_bytes =
+        1024;  // what a PE contributes per round of all_gather
     // Two areas, used in turns, so that a round needs one barrier rather than two.
     static constexpr std::size_t area_bytes(int n_pes) {
         return 2 * static_cast<std::size_t>(n_pes) * chunk_bytes;

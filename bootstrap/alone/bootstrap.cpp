@@ -16,7 +16,8 @@ namespace {
 class alone_membership final : public membership {
  public:
     alone_membership() : shared_file_(memfd_create("skerry", MFD_CLOEXEC)) {
-        if (shared_file_ < 0) fatal("start", "cannot make the shared file: %s", std::strerror(errno));
+        if (shared_file_ < 0)
+            fatal("start", "cannot make the shared file: %s", std::strerror(errno));
     }
     ~alone_membership() override { close(shared_file_); }
     alone_membership(const alone_membership&) = delete;

@@ -14,8 +14,8 @@
 namespace skerry::bootstrap {
 namespace {
 
-// The launcher asked the kernel to end the process that it started when the launcher ends. Under a wrapper
-// script this is another process, which must go when the wrapper goes.
+// The launcher asked the kernel to end the process that it started when the launcher ends. Under a
+// wrapper script this is another process, which must go when the wrapper goes.
 void end_with_parent(const control_header& header) {
     if (getppid() == header.launcher_pid) return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -29,10 +29,11 @@ void claim(const control& shared, int pe) {
     // ordering: relaxed, a claim carries no data.
     if (!slot.adopter.compare_exchange_strong(nobody, getpid(), std::memory_order_relaxed) &&
         nobody != getpid())
-        fatal("start", "process %d already is or was PE %d of this job; start one Skerry program per PE",
+        fatal("start",
+              "process %d already is or was PE %d of this job; start one Skerry program per PE",
               static_cast<int>(nobody), pe);
-    // ordering: seq_cst pairs with job::on_exit, which stores and loads the same two words in the opposite
-    // order: either this PE sees the departure or the launcher sees this PE.
+    // ordering: seq_cst pairs with job::on_exit, which stores and loads the same two words in the
+    // opposite order: either this PE sees the departure or the launcher sees this PE.
     slot.state.store(pe_state::adopted, std::memory_order_seq_cst);
     if (shared.header().departed.load(std::memory_order_seq_cst) > 0)
         fatal("start", "a PE of this job ended without starting Skerry; all PEs must start it");

@@ -15,7 +15,9 @@ namespace {
 constexpr std::uint64_t control_magic = 0x31'79'72'72'65'6b'73;  // "skerry1"
 constexpr std::uint32_t control_version = 1;
 
-std::string with_errno(const char* what) { return std::string(what) + ": " + std::strerror(errno); }
+std::string with_errno(const char* what) {
+    return std::string(what) + ": " + std::strerror(errno);
+}
 
 bool has_bytes(int fd, std::size_t bytes) {
     struct stat about;
@@ -58,8 +60,8 @@ std::optional<control> control::create(int n_pes, int& fd, std::string& error) {
 
 std::optional<control> control::adopt(const job_text& job, std::string& error) {
     if (!has_bytes(job.control_fd, file_bytes(job.n_pes))) {
-        error = "descriptor " + std::to_string(job.control_fd) + " is not the control file of a job of " +
-                std::to_string(job.n_pes) + " PEs";
+        error = "descriptor " + std::to_string(job.control_fd) +
+                " is not the control file of a job of " + std::to_string(job.n_pes) + " PEs";
         return {};
     }
     struct stat data;
@@ -74,7 +76,8 @@ std::optional<control> control::adopt(const job_text& job, std::string& error) {
     }
     const control adopted(base);
     const control_header& header = adopted.header();
-    if (header.magic == control_magic && header.version == control_version && header.n_pes == job.n_pes)
+    if (header.magic == control_magic && header.version == control_version &&
+        header.n_pes == job.n_pes)
         return adopted;
     munmap(base, file_bytes(job.n_pes));
     error = "the control file was made by another version of skerry-run";

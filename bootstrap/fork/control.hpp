@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The memory that skerry-run shares with the PEs it starts: one control file (laid out here) and one data
-// file (laid out by the transport). Both are memfds, inherited by number: they have no names, so nothing can
-// be left behind.
+// The memory that skerry-run shares with the PEs it starts: one control file (laid out here) and
+// one data file (laid out by the transport). Both are memfds, inherited by number: they have no
+// names, so nothing can be left behind.
 #pragma once
 
 #include <atomic>
@@ -23,9 +23,9 @@ enum class pe_state : std::uint32_t { started, adopted, joined, left };
 struct alignas(64) pe_slot {
     call_record last_call;
     std::atomic<pe_state> state;
-    std::atomic<std::int32_t> adopter;  // process that took the membership; under a wrapper script not the
-                                        // one that the launcher started
-    std::int32_t exec_error;            // errno of a program that could not be run, written before exit
+    std::atomic<std::int32_t> adopter;  // process that took the membership; under a wrapper script
+                                        // not the one that the launcher started
+    std::int32_t exec_error;  // errno of a program that could not be run, written before exit
 };
 
 struct control_header {

@@ -30,8 +30,8 @@ std::optional<job_text> parse_job_text(std::string_view text) {
 }
 
 std::string to_text(const job_text& job) {
-    return std::to_string(job.pe) + ":" + std::to_string(job.n_pes) + ":" + std::to_string(job.control_fd) +
-           ":" + std::to_string(job.data_fd);
+    return std::to_string(job.pe) + ":" + std::to_string(job.n_pes) + ":" +
+           std::to_string(job.control_fd) + ":" + std::to_string(job.data_fd);
 }
 
 }  // namespace skerry::bootstrap

@@ -29,9 +29,10 @@ void fork_membership::abort(int exit_code) {
     if (getpid() == process_) {
         std::uint32_t going_on = 0;
         const std::uint32_t ending = ending_set | (static_cast<std::uint32_t>(exit_code) & 255u);
-        // ordering: relaxed, the word stands for itself; the first abort of a job gives its code. The launcher's
-        // load comes after a signal or the end of a process.
-        shared_.header().ending.compare_exchange_strong(going_on, ending, std::memory_order_relaxed);
+        // ordering: relaxed, the word stands for itself; the first abort of a job gives its code.
+        // The launcher's load comes after a signal or the end of a process.
+        shared_.header().ending.compare_exchange_strong(going_on, ending,
+                                                        std::memory_order_relaxed);
         // Under a wrapper script this process's end is not what the launcher waits for.
         kill(shared_.header().launcher_pid, SIGCHLD);
     }

@@ -5,8 +5,9 @@
 
 namespace skerry::bootstrap {
 
-extern const bootstrap mpi_bootstrap{
-    "mpi", 20, started_by_mpi,
-    []() -> std::unique_ptr<membership> { return std::make_unique<mpi_membership>(load_mpi_module()); }};
+extern const bootstrap mpi_bootstrap{"mpi", 20, started_by_mpi,
+                                     []() -> std::unique_ptr<membership> {
+                                         return std::make_unique<mpi_membership>(load_mpi_module());
+                                     }};
 
 }  // namespace skerry::bootstrap

@@ -42,11 +42,15 @@ place here() {
 }
 
 int open_file_of(const place& owner) {
-    const std::string path = "/proc/" + std::to_string(owner.pid) + "/fd/" + std::to_string(owner.fd);
+    const std::string path =
+        "/proc/" + std::to_string(owner.pid) + "/fd/" + std::to_string(owner.fd);
     const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC);
     if (fd < 0)
-        fatal("start", "cannot open the file that PE 0 (process %d) shares: %s; the PEs must run as one user "
-              "in one container", owner.pid, std::strerror(errno));
+        fatal(
+            "start",
+            "cannot open the file that PE 0 (process %d) shares: %s; the PEs must run as one user "
+            "in one container",
+            owner.pid, std::strerror(errno));
     return fd;
 }
 
@@ -65,7 +69,8 @@ mpi_membership::~mpi_membership() {
     mpi_.finish();
 }
 
-// There is no common ancestor of ours to inherit a file from: PE 0 makes it, the others open it through /proc.
+// There is no common ancestor of ours to inherit a file from: PE 0 makes it, the others open it
+// through /proc.
 void mpi_membership::share_file() {
     place mine = here();
     if (pe_ == 0) {
@@ -78,8 +83,11 @@ void mpi_membership::share_file() {
         if (const place& its = all[static_cast<std::size_t>(pe)]; !its.same_host(all[0])) {
             // One message for the job: the others wait until it is ended.
             if (pe_ == 0)
-                fatal("start", "PE %d runs on %s and PE 0 on %s: several hosts are not supported yet; start all "
-                      "PEs on one", pe, its.host, all[0].host);
+                fatal("start",
+                      "PE %d runs on %s and PE 0 on %s: several hosts are not supported yet; start "
+                      "all "
+                      "PEs on one",
+                      pe, its.host, all[0].host);
             pause();
         }
     if (pe_ != 0) shared_file_ = open_file_of(all[0]);

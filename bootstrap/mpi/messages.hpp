@@ -18,7 +18,9 @@ class mpi_messages final : public message_passing {
     void irecv(void* local, std::size_t bytes, int pe, int tag, request& out) override {
         mpi_.irecv(local, bytes, pe, tag, &out);
     }
-    void wait_all(std::span<request> requests) override { mpi_.wait_all(requests.data(), requests.size()); }
+    void wait_all(std::span<request> requests) override {
+        mpi_.wait_all(requests.data(), requests.size());
+    }
     void all_reduce(std::span<double> values, reduction operation) override {
         mpi_.all_reduce(values.data(), values.size(),
                         operation == reduction::sum       ? skerry_mpi_sum

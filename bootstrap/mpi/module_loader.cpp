@@ -11,7 +11,8 @@
 namespace skerry::bootstrap {
 namespace {
 
-// The family of the MPI whose launcher started this process: they give themselves away by variables.
+// The family of the MPI whose launcher started this process: they give themselves away by
+// variables.
 std::string family() {
     if (const auto forced = environment_text("SKERRY_MPI")) return *forced;
     if (environment_text("OMPI_COMM_WORLD_SIZE")) return "openmpi";
@@ -21,7 +22,8 @@ std::string family() {
 
 std::string own_directory() {
     Dl_info about{};
-    if (!dladdr(reinterpret_cast<const void*>(&load_mpi_module), &about) || !about.dli_fname) return ".";
+    if (!dladdr(reinterpret_cast<const void*>(&load_mpi_module), &about) || !about.dli_fname)
+        return ".";
     const std::string file = about.dli_fname;
     const std::size_t slash = file.rfind('/');
     return slash == std::string::npos ? "." : file.substr(0, slash);
@@ -29,23 +31,29 @@ std::string own_directory() {
 
 }  // namespace
 
-bool started_by_mpi() { return !family().empty(); }
+bool started_by_mpi() {
+    return !family().empty();
+}
 
 const skerry_mpi_table& load_mpi_module() {
     environment_choice("SKERRY_MPI", {"openmpi", "mpich"}, 0);
     const std::string name = family();
-    if (name.empty()) fatal("start", "no MPI launcher started this program; use skerry-run, or set SKERRY_MPI");
+    if (name.empty())
+        fatal("start", "no MPI launcher started this program; use skerry-run, or set SKERRY_MPI");
     const std::string file = own_directory() + "/libskerry_mpi_" + name + ".so";
     // Global, because the plug-ins that an MPI loads look for its symbols there.
     void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (!module)
-        fatal("start", "started by the launcher of MPI '%s', but its module cannot be loaded: %s; "
-              "use skerry-run, or build Skerry with that MPI", name.c_str(), dlerror());
+        fatal("start",
+              "started by the launcher of MPI '%s', but its module cannot be loaded: %s; "
+              "use skerry-run, or build Skerry with that MPI",
+              name.c_str(), dlerror());
     using entry = const skerry_mpi_table* (*)();
     const auto get_table = reinterpret_cast<entry>(dlsym(module, "skerry_mpi_module"));
     const skerry_mpi_table* table = get_table ? get_table() : nullptr;
     if (!table || table->abi_version != SKERRY_MPI_ABI_VERSION)
-        fatal("start", "%s belongs to another version of Skerry; install both together", file.c_str());
+        fatal("start", "%s belongs to another version of Skerry; install both together",
+              file.c_str());
     return *table;
 }
 

@@ -13,10 +13,13 @@ using skerry::bootstrap::parse_job_text;
 using skerry::launcher::arguments;
 using skerry::launcher::parse_arguments;
 
-arguments parse(const std::vector<const char*>& words) { return parse_arguments(words); }
+arguments parse(const std::vector<const char*>& words) {
+    return parse_arguments(words);
+}
 
 TEST(arguments, understands_all_options) {
-    const arguments got = parse({"-n", "3", "--timeout=1.5", "--tag-output", "--bind", "none", "prog", "-n", "x"});
+    const arguments got =
+        parse({"-n", "3", "--timeout=1.5", "--tag-output", "--bind", "none", "prog", "-n", "x"});
     EXPECT_EQ(got.error, "");
     EXPECT_EQ(got.n_pes, 3);
     EXPECT_EQ(got.timeout_s, 1.5);
@@ -29,11 +32,23 @@ TEST(arguments, understands_all_options) {
 }
 
 TEST(arguments, refuses_nonsense) {
-    for (const auto& words : std::vector<std::vector<const char*>>{
-             {}, {"-n"}, {"-n", "2"}, {"-n", "0", "p"}, {"-n", "-1", "p"}, {"-n", "x", "p"},
-             {"-n", "2x", "p"}, {"-n", "4097", "p"}, {"-n", "99999999999999999999", "p"},
-             {"--timeout", "0", "p"}, {"--timeout", "nan", "p"}, {"--timeout", "inf", "p"},
-             {"--bind", "core", "p"}, {"--bind=", "p"}, {"--no-such", "p"}, {"--tag-output=1", "p"}})
+    for (const auto& words :
+         std::vector<std::vector<const char*>>{{},
+                                               {"-n"},
+                                               {"-n", "2"},
+                                               {"-n", "0", "p"},
+                                               {"-n", "-1", "p"},
+                                               {"-n", "x", "p"},
+                                               {"-n", "2x", "p"},
+                                               {"-n", "4097", "p"},
+                                               {"-n", "99999999999999999999", "p"},
+                                               {"--timeout", "0", "p"},
+                                               {"--timeout", "nan", "p"},
+                                               {"--timeout", "inf", "p"},
+                                               {"--bind", "core", "p"},
+                                               {"--bind=", "p"},
+                                               {"--no-such", "p"},
+                                               {"--tag-output=1", "p"}})
         EXPECT_NE(parse(words).error, "") << (words.empty() ? "" : words[0]);
 }
 
@@ -41,8 +56,9 @@ TEST(job_text, round_trip_and_refusals) {
     const auto job = parse_job_text("2:7:10:11");
     ASSERT_TRUE(job);
     EXPECT_EQ(to_text(*job), "2:7:10:11");
-    for (const char* text : {"", ":", "1", "1:2:3", "1:2:3:", "1:2:3:4:", "1:2:3:4 ", "2:2:3:4", "-1:2:3:4",
-                             "0:0:3:4", "0:5000:3:4", "0:2:-3:4", "0:2:3:99999999999", "a:b:c:d"})
+    for (const char* text :
+         {"", ":", "1", "1:2:3", "1:2:3:", "1:2:3:4:", "1:2:3:4 ", "2:2:3:4", "-1:2:3:4", "0:0:3:4",
+          "0:5000:3:4", "0:2:-3:4", "0:2:3:99999999999", "a:b:c:d"})
         EXPECT_FALSE(parse_job_text(text)) << text;
 }
 

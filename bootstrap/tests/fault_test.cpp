@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whatever is killed, and however: within a second nothing runs any more, one line says what happened (if
-// anybody is left to say it), and nothing has a name in /dev/shm.
+// Whatever is killed, and however: within a second nothing runs any more, one line says what
+// happened (if anybody is left to say it), and nothing has a name in /dev/shm.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -20,7 +20,8 @@ using skerry::tests::probe;
 
 constexpr int repeats = 20;
 
-// The strongest form of "leaves nothing in /dev/shm": no process of the job has anything mapped from there.
+// The strongest form of "leaves nothing in /dev/shm": no process of the job has anything mapped
+// from there.
 bool maps_named_memory(const launched& job) {
     for (const pid_t pid : job.processes()) {
         std::ifstream maps("/proc/" + std::to_string(pid) + "/maps");
@@ -50,7 +51,9 @@ TEST(fault, killed_pe) {
         EXPECT_EQ(got.exit_code, 137);
         expect_one_line(got, "PE ");
         EXPECT_NE(got.error.find("(pid " + std::to_string(probes[static_cast<std::size_t>(i) % 4]) +
-                                 ") was killed by signal 9 (Killed)"), std::string::npos) << got.error;
+                                 ") was killed by signal 9 (Killed)"),
+                  std::string::npos)
+            << got.error;
         EXPECT_TRUE(job.all_gone_within(0.1));
     }
 }
@@ -72,7 +75,8 @@ TEST(fault, pe_that_exits_without_leaving) {
         const outcome got = job.finish();
         EXPECT_EQ(got.exit_code, 1);
         expect_one_line(got, "PE 1 ");
-        EXPECT_NE(got.error.find("exited with code 0 without finalizing Skerry"), std::string::npos);
+        EXPECT_NE(got.error.find("exited with code 0 without finalizing Skerry"),
+                  std::string::npos);
         EXPECT_LT(got.seconds, 1.0);
         EXPECT_TRUE(job.all_gone_within(0));
     }
@@ -133,7 +137,8 @@ TEST(fault, killed_launcher_and_guard) {
     ASSERT_TRUE(job.wait_for("ready"));
     const auto probes = job.probes();
     for (const pid_t pid : job.processes())
-        if (pid != job.pid() && std::find(probes.begin(), probes.end(), pid) == probes.end()) kill(pid, SIGKILL);
+        if (pid != job.pid() && std::find(probes.begin(), probes.end(), pid) == probes.end())
+            kill(pid, SIGKILL);
     kill(job.pid(), SIGKILL);
     EXPECT_EQ(job.finish().exit_code, 137);
     EXPECT_TRUE(job.all_gone_within(1.0));
@@ -168,7 +173,8 @@ TEST(fault, killed_group) {
 }
 
 TEST(fault, pe_that_never_starts_skerry) {
-    launched job({"-n", "2", "sh", "-c", "case $SKERRY_JOB in 0:*) exit 0;; esac; exec " + probe()});
+    launched job(
+        {"-n", "2", "sh", "-c", "case $SKERRY_JOB in 0:*) exit 0;; esac; exec " + probe()});
     const outcome got = job.finish();
     EXPECT_EQ(got.exit_code, 1);
     EXPECT_NE(got.error.find("without starting Skerry"), std::string::npos) << got.error;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Anything at all as SKERRY_JOB, as a control file, and as the launcher's arguments: each is understood or
-// refused with a text, and nothing crashes. libFuzzer calls the one function; fuzz_main.cpp does without it.
+// Anything at all as SKERRY_JOB, as a control file, and as the launcher's arguments: each is
+// understood or refused with a text, and nothing crashes. libFuzzer calls the one function;
+// fuzz_main.cpp does without it.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -17,7 +18,8 @@ namespace {
 using skerry::bootstrap::control;
 using skerry::bootstrap::parse_job_text;
 
-// Descriptors of files that are no control files, so that numbers which happen to be open are tried.
+// Descriptors of files that are no control files, so that numbers which happen to be open are
+// tried.
 int file_of(const std::string& content) {
     static const int fd = memfd_create("fuzz", MFD_CLOEXEC);
     if (ftruncate(fd, 0) != 0 || pwrite(fd, content.data(), content.size(), 0) < 0) std::abort();
@@ -32,7 +34,8 @@ void try_job_text(const std::string& text) {
     if (!control::adopt(*job, error) && error.empty()) std::abort();
 }
 
-// The content as a control file of the size that a job of `n_pes` has, so that its header is looked at.
+// The content as a control file of the size that a job of `n_pes` has, so that its header is looked
+// at.
 void try_control_file(const std::string& content, int n_pes) {
     const int fd = file_of(content);
     if (ftruncate(fd, static_cast<off_t>(control::file_bytes(n_pes))) != 0) std::abort();
@@ -54,7 +57,8 @@ void try_arguments(const std::string& text) {
     for (const std::string& word : words) pointers.push_back(word.c_str());
     const auto got = skerry::launcher::parse_arguments(pointers);
     const bool runs = got.error.empty() && got.what == skerry::launcher::arguments::wish::run;
-    if (runs && (got.program >= pointers.size() || got.n_pes < 0 || got.n_pes > skerry::bootstrap::max_pes))
+    if (runs &&
+        (got.program >= pointers.size() || got.n_pes < 0 || got.n_pes > skerry::bootstrap::max_pes))
         std::abort();
 }
 

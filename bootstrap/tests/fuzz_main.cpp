@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A fuzzer for compilers without libFuzzer: replays the files that it is given, then mutates seeds for a
-// bounded number of rounds, always the same ones.
+// A fuzzer for compilers without libFuzzer: replays the files that it is given, then mutates seeds
+// for a bounded number of rounds, always the same ones.
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -23,10 +23,18 @@ std::string mutate(std::string text, const std::vector<std::string>& seeds, std:
         const std::size_t at = below(text.size() + 1);
         const std::string& other = seeds[below(seeds.size())];
         switch (below(5)) {
-            case 0: text.insert(at, 1, static_cast<char>(random())); break;
-            case 1: text.erase(at, 1 + below(3)); break;
-            case 2: text.insert(at, other.substr(below(other.size()))); break;
-            case 3: text.insert(at, 1, "0123456789:-\n="[below(14)]); break;
+            case 0:
+                text.insert(at, 1, static_cast<char>(random()));
+                break;
+            case 1:
+                text.erase(at, 1 + below(3));
+                break;
+            case 2:
+                text.insert(at, other.substr(below(other.size())));
+                break;
+            case 3:
+                text.insert(at, 1, "0123456789:-\n="[below(14)]);
+                break;
             default:
                 if (at < text.size()) text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
         }
@@ -42,10 +50,16 @@ int main(int argc, char** argv) {
         run({std::istreambuf_iterator<char>(file), {}});
     }
     constexpr int rounds = 50000;
-    const std::vector<std::string> seeds = {
-        "", "0:1:3:4", "2:7:0:1", "0:2:1000:2000", "skerry1\0\1\0\0\0\1\0\0\0", "-n\n2\nprog",
-        std::string("skerry1\0\1\0\0\0\2\0\0\0", 16), "-np\n4096\n--tag-output\n--bind=auto\n--\nprog",
-        "--timeout\n1e3\n--bind\nnone\n./a\nb", "--timeout=0.5\n--help"};
+    const std::vector<std::string> seeds = {"",
+                                            "0:1:3:4",
+                                            "2:7:0:1",
+                                            "0:2:1000:2000",
+                                            "skerry1\0\1\0\0\0\1\0\0\0",
+                                            "-n\n2\nprog",
+                                            std::string("skerry1\0\1\0\0\0\2\0\0\0", 16),
+                                            "-np\n4096\n--tag-output\n--bind=auto\n--\nprog",
+                                            "--timeout\n1e3\n--bind\nnone\n./a\nb",
+                                            "--timeout=0.5\n--help"};
     std::mt19937 random(20240229);
     std::vector<std::string> pool = seeds;
     for (int round = 0; round < rounds; ++round) {

@@ -97,12 +97,15 @@ outcome launched::finish() {
     int wait_status = 0;
     waitpid(pid_, &wait_status, 0);
     result_.seconds = now_seconds() - started_;
-    result_.exit_code = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
+    result_.exit_code =
+        WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
     finished_ = true;
     return result_;
 }
 
-std::vector<pid_t> launched::processes() const { return launcher::processes_with(mark_); }
+std::vector<pid_t> launched::processes() const {
+    return launcher::processes_with(mark_);
+}
 
 std::vector<pid_t> launched::probes() const {
     std::vector<pid_t> found;
@@ -128,7 +131,9 @@ outcome run(const std::vector<std::string>& words, const std::string& input) {
     return launched(words, input).finish();
 }
 
-std::string probe() { return SKERRY_PROBE; }
+std::string probe() {
+    return SKERRY_PROBE;
+}
 
 std::string lines_of(int pe, const std::string& text) {
     std::string tag = "[";
@@ -140,6 +145,8 @@ std::string lines_of(int pe, const std::string& text) {
     return found;
 }
 
-int lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+int lines(const std::string& text) {
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
 
 }  // namespace skerry::tests

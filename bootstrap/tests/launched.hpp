@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A launcher under test: started with its output in pipes and a mark in its environment, by which every
-// process of its job can be found.
+// A launcher under test: started with its output in pipes and a mark in its environment, by which
+// every process of its job can be found.
 #pragma once
 
 #include <sys/resource.h>
@@ -20,8 +20,8 @@ struct outcome {
 
 class launched {
  public:
-    // Starts skerry-run with these words in a process group of its own; `input` is its standard input.
-    // `before` runs in the new process, before skerry-run does.
+    // Starts skerry-run with these words in a process group of its own; `input` is its standard
+    // input. `before` runs in the new process, before skerry-run does.
     explicit launched(const std::vector<std::string>& words, const std::string& input = "",
                       const std::function<void()>& before = {});
     ~launched();

@@ -35,12 +35,27 @@ TEST(launcher, exit_codes) {
 }
 
 TEST(launcher, one_message_per_mistake) {
-    for (const auto& words : std::vector<std::vector<std::string>>{
-             {"-n", "4", "no-such-program"}, {"-n", "4", "/etc/passwd"}, {"-n", "x", "true"}, {"--what"},
-             {"-n", "4", "false"}, {"-n", "4", probe(), "2", "exit", "0"}}) {
+    for (const auto& words :
+         std::vector<std::vector<std::string>>{{"-n", "4", "no-such-program"},
+                                               {"-n", "4", "/etc/passwd"},
+                                               {"-n", "x", "true"},
+                                               {"--what"},
+                                               {"-n", "4", "false"},
+                                               {"-n", "4", probe(), "2", "exit", "0"}}) {
         const outcome got = run(words);
         EXPECT_EQ(lines(got.error), 1) << got.error;
         EXPECT_TRUE(got.error.starts_with("skerry-run: ")) << got.error;
+    }
+}
+
+// A program that finds a job which is none says so once and fails.
+TEST(launcher, bad_job_texts_give_one_message) {
+    for (const std::string job : {"x", "0:1:3", "5:2:3:4", "0:1:0:0", "0:1:77:78", "0:99999:3:4"}) {
+        const outcome got =
+            run({"-n", "1", "sh", "-c", "SKERRY_JOB=" + job + " " + probe() + " || echo code $?"});
+        EXPECT_EQ(got.out, "code 1\n") << job;
+        EXPECT_EQ(lines(got.error), 1) << got.error;
+        EXPECT_TRUE(got.error.starts_with("skerry: SKERRY_JOB: ")) << got.error;
     }
 }
 
@@ -78,7 +93,8 @@ TEST(launcher, slow_readers_lose_nothing) {
 }
 
 TEST(launcher, tags_both_streams_and_unended_lines) {
-    const outcome got = run({"-n", "2", "--tag-output", "sh", "-c", "printf out; printf 'err\\nmore' >&2"});
+    const outcome got =
+        run({"-n", "2", "--tag-output", "sh", "-c", "printf out; printf 'err\\nmore' >&2"});
     for (const int pe : {0, 1}) {
         EXPECT_EQ(lines_of(pe, got.out), "out\n");
         EXPECT_EQ(lines_of(pe, got.error), "err\nmore\n");
@@ -96,7 +112,8 @@ TEST(launcher, timeout_says_who_was_where) {
     const outcome got = run({"-n", "3", "--timeout", "0.3", probe(), "1", "deaf"});
     EXPECT_EQ(got.exit_code, 124);
     EXPECT_EQ(lines(got.error), 1);
-    EXPECT_NE(got.error.find("within 0.3 s; last Skerry calls: PEs 0-2: probe_call"), std::string::npos)
+    EXPECT_NE(got.error.find("within 0.3 s; last Skerry calls: PEs 0-2: probe_call"),
+              std::string::npos)
         << got.error;
     EXPECT_LT(got.seconds, 1.3);
 }
@@ -115,7 +132,8 @@ TEST(launcher, forwards_signals) {
 }
 
 TEST(launcher, programs_can_handle_forwarded_signals) {
-    launched job({"-n", "2", "sh", "-c", "trap 'echo handled; exit 0' USR1; echo ready; while :; do sleep 0.01; done"});
+    launched job({"-n", "2", "sh", "-c",
+                  "trap 'echo handled; exit 0' USR1; echo ready; while :; do sleep 0.01; done"});
     ASSERT_TRUE(job.wait_for("ready\nready"));
     kill(job.pid(), SIGUSR1);
     const outcome got = job.finish();
@@ -135,7 +153,8 @@ TEST(launcher, stops_and_goes_on) {
 }
 
 TEST(launcher, ends_what_pes_leave_behind) {
-    launched job({"-n", "2", "sh", "-c", "sleep 1000 >/dev/null 2>&1 & setsid sleep 1000 >/dev/null 2>&1 & exit 0"});
+    launched job({"-n", "2", "sh", "-c",
+                  "sleep 1000 >/dev/null 2>&1 & setsid sleep 1000 >/dev/null 2>&1 & exit 0"});
     EXPECT_EQ(job.finish().exit_code, 0);
     EXPECT_TRUE(job.all_gone_within(0));
 }
@@ -178,8 +197,8 @@ TEST(launcher, start_time_for_information) {
     std::vector<double> seconds;
     for (int i = 0; i < 20; ++i) seconds.push_back(run({"-n", "2", "true"}).seconds);
     std::sort(seconds.begin(), seconds.end());
-    std::printf("skerry-run -n 2 true: median %.2f ms, least %.2f ms, most %.2f ms\n", seconds[10] * 1e3,
-                seconds.front() * 1e3, seconds.back() * 1e3);
+    std::printf("skerry-run -n 2 true: median %.2f ms, least %.2f ms, most %.2f ms\n",
+                seconds[10] * 1e3, seconds.front() * 1e3, seconds.back() * 1e3);
     EXPECT_LT(seconds[10], 1.0);
 }
 

@@ -37,7 +37,8 @@ TEST_F(membership_test, has_the_size_that_the_test_was_started_with) {
 TEST_F(membership_test, gathers_any_size_in_order) {
     for (const std::size_t bytes : {0, 1, 8, 1023, 1024, 1025, 2048, 100001}) {
         std::vector<unsigned char> mine(bytes), all(bytes * static_cast<std::size_t>(n_), 99);
-        for (std::size_t i = 0; i < bytes; ++i) mine[i] = static_cast<unsigned char>(i * 7 + static_cast<unsigned>(me_));
+        for (std::size_t i = 0; i < bytes; ++i)
+            mine[i] = static_cast<unsigned char>(i * 7 + static_cast<unsigned>(me_));
         ASSERT_EQ(job->all_gather(mine.data(), bytes, all.data()), status::ok);
         std::size_t wrong = 0;
         for (int pe = 0; pe < n_; ++pe)
@@ -53,7 +54,8 @@ TEST_F(membership_test, gathers_in_quick_succession) {
         const int mine = round * 1000 + me_;
         std::vector<int> all(static_cast<std::size_t>(n_));
         ASSERT_EQ(job->all_gather(&mine, sizeof mine, all.data()), status::ok);
-        for (int pe = 0; pe < n_; ++pe) ASSERT_EQ(all[static_cast<std::size_t>(pe)], round * 1000 + pe);
+        for (int pe = 0; pe < n_; ++pe)
+            ASSERT_EQ(all[static_cast<std::size_t>(pe)], round * 1000 + pe);
         if (round % 3 == 0) {
             ASSERT_EQ(job->barrier(), status::ok);
         }
@@ -68,7 +70,8 @@ TEST_F(membership_test, shares_a_file_and_meets_at_barriers) {
         ASSERT_EQ(ftruncate(file, 4096), 0);
     }
     ASSERT_EQ(job->barrier(), status::ok);
-    auto* count = static_cast<int*>(mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
+    auto* count =
+        static_cast<int*>(mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
     ASSERT_NE(count, MAP_FAILED);
     for (int round = 1; round <= 100; ++round) {
         __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program that the launcher's tests start: all PEs meet, then one PE does what the words say and the
-// others wait for ever (or, after "together", all do it).
+// The program that the launcher's tests start: all PEs meet, then one PE does what the words say
+// and the others wait for ever (or, after "together", all do it).
 //   probe PE exit CODE | leave CODE | kill SIGNAL | abort CODE | deaf | orphan
 //   probe together ...
 #include <fcntl.h>
@@ -30,7 +30,8 @@ void start_orphan() {
     if (pipe2(ends, O_CLOEXEC) != 0) std::abort();
     if (fork() != 0) {
         close(ends[1]);
-        while (read(ends[0], &none, 1) > 0) {}
+        while (read(ends[0], &none, 1) > 0) {
+        }
         close(ends[0]);
         return;
     }
@@ -42,7 +43,10 @@ void start_orphan() {
 
 void act(membership& job, const std::string& action, int number) {
     if (action == "exit") std::_Exit(number);
-    if (action == "kill") raise(number);
+    if (action == "kill") {
+        signal(number, SIG_DFL);  // sanitizers handle some
+        raise(number);
+    }
     if (action == "abort") job.abort(number);
     if (action == "leave") {
         job.leave();

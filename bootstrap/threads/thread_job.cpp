@@ -21,7 +21,9 @@ namespace {
 class thread_membership final : public membership {
  public:
     thread_membership(std::shared_ptr<thread_job::shared_state> state, int pe)
-        : state_(std::move(state)), pe_(pe), meeting_(state_->words, state_->area.data(), pe, state_->n_pes) {}
+        : state_(std::move(state)),
+          pe_(pe),
+          meeting_(state_->words, state_->area.data(), pe, state_->n_pes) {}
 
     int pe() const override { return pe_; }
     int n_pes() const override { return state_->n_pes; }
@@ -49,13 +51,17 @@ thread_job::thread_job(int n_pes) {
     state_ = std::make_shared<shared_state>(n_pes);
 }
 
-int thread_job::n_pes() const { return state_->n_pes; }
+int thread_job::n_pes() const {
+    return state_->n_pes;
+}
 
 std::unique_ptr<skerry::bootstrap::membership> thread_job::membership(int pe) {
     if (pe < 0 || pe >= n_pes()) fatal("thread_job", "PE %d is not one of %d", pe, n_pes());
     return std::make_unique<thread_membership>(state_, pe);
 }
 
-void thread_job::fail() { meeting::fail(state_->words); }
+void thread_job::fail() {
+    meeting::fail(state_->words);
+}
 
 }  // namespace skerry::bootstrap

@@ -28,8 +28,8 @@ void set_n_pes(arguments& out, std::string_view value) {
     if (number && *number >= 1 && *number <= bootstrap::max_pes) {
         out.n_pes = *number;
     } else {
-        out.error = "the number of PEs '" + std::string(value) + "' is not a whole number from 1 to " +
-                    std::to_string(bootstrap::max_pes);
+        out.error = "the number of PEs '" + std::string(value) +
+                    "' is not a whole number from 1 to " + std::to_string(bootstrap::max_pes);
     }
 }
 
@@ -71,7 +71,8 @@ const flag* find_flag(std::string_view word) {
     return nullptr;
 }
 
-// How many words were used: the option and, unless it is written "--name=value", its value; 0 for no option.
+// How many words were used: the option and, unless it is written "--name=value", its value; 0 for
+// no option.
 std::size_t take_option(arguments& out, std::span<const char* const> words) {
     const std::string_view word = words[0];
     for (const option& each : options) {
@@ -83,7 +84,8 @@ std::size_t take_option(arguments& out, std::span<const char* const> words) {
             }
             return 2;
         }
-        if (word.starts_with("--") && word.starts_with(each.name) && word[each.name.size()] == '=') {
+        if (word.starts_with("--") && word.starts_with(each.name) &&
+            word[each.name.size()] == '=') {
             each.set(out, word.substr(each.name.size() + 1));
             return 1;
         }
@@ -124,11 +126,14 @@ std::string help_text() {
            "  -n, -np N         number of PEs (default: the number of usable cores)\n"
            "  --timeout S       end the job after S seconds, saying where each PE was\n"
            "  --tag-output      put [pe] before every line that a PE writes\n"
-           "  --bind auto|none  bind each PE to a core when there are cores for all (default: auto)\n"
+           "  --bind auto|none  bind each PE to a core when there are cores for all (default: "
+           "auto)\n"
            "  --help, --version\n"
            "\n"
-           "Standard input goes to PE 0. The exit code is that of the PE that ended the job, 128 + n after\n"
-           "signal n, 124 after the timeout, 127 or 126 when the program cannot be run, 2 for a mistake above.\n";
+           "Standard input goes to PE 0. The exit code is that of the PE that ended the job, 128 + "
+           "n after\n"
+           "signal n, 124 after the timeout, 127 or 126 when the program cannot be run, 2 for a "
+           "mistake above.\n";
 }
 
 }  // namespace skerry::launcher

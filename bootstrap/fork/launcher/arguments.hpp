@@ -9,8 +9,8 @@ namespace skerry::launcher {
 struct arguments {
     enum class wish { run, help, version };
     wish what = wish::run;
-    int n_pes = 0;          // 0: as many as there are usable cores
-    double timeout_s = 0;   // 0: none
+    int n_pes = 0;         // 0: as many as there are usable cores
+    double timeout_s = 0;  // 0: none
     bool tag_output = false;
     bool bind = true;
     std::size_t program = 0;  // index of the program among the words; its arguments follow

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The topology is read from sysfs, one small file per processing unit: loading an hwloc topology takes
-// several milliseconds even with everything but cores filtered out, more than the rest of a job's start.
+// The topology is read from sysfs, one small file per processing unit: loading an hwloc topology
+// takes several milliseconds even with everything but cores filtered out, more than the rest of a
+// job's start.
 #include "cores.hpp"
 
 #include <fcntl.h>
@@ -34,7 +35,8 @@ std::string siblings_of(int unit) {
     return text.empty() ? number : text;
 }
 
-// Processor time per period that the control group at `directory` grants; no limit gives a large number.
+// Processor time per period that the control group at `directory` grants; no limit gives a large
+// number.
 double group_limit(const std::string& directory) {
     double quota = 0, period = 0;
     const std::string text = read_small_file(directory + "/cpu.max");
@@ -63,13 +65,13 @@ int first_unit(const core& units) {
     return unit;
 }
 
-// An abstract socket address is a name that the kernel forgets with the process: a lock with nothing to
-// clean up. The descriptor stays open for as long as the launcher lives.
+// An abstract socket address is a name that the kernel forgets with the process: a lock with
+// nothing to clean up. The descriptor stays open for as long as the launcher lives.
 bool take(const core& units) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    const int length = std::snprintf(address.sun_path + 1, sizeof address.sun_path - 1, "skerry-core-%d",
-                                     first_unit(units));
+    const int length = std::snprintf(address.sun_path + 1, sizeof address.sun_path - 1,
+                                     "skerry-core-%d", first_unit(units));
     const int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (lock < 0) return false;
     const auto bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 +
@@ -96,7 +98,8 @@ std::vector<core> allowed_cores() {
 }
 
 int usable_cores(const std::vector<core>& cores) {
-    return std::max(1, std::min(static_cast<int>(cores.size()), static_cast<int>(processor_limit())));
+    return std::max(1,
+                    std::min(static_cast<int>(cores.size()), static_cast<int>(processor_limit())));
 }
 
 std::vector<core> claim_cores(const std::vector<core>& cores, int count) {

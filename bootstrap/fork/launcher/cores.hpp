@@ -14,11 +14,12 @@ using core = cpu_set_t;
 // The cores in this process's affinity mask, in the order of their first unit.
 std::vector<core> allowed_cores();
 
-// How many PEs can run at the same time: the cores, or fewer where a control group limits processor time.
+// How many PEs can run at the same time: the cores, or fewer where a control group limits processor
+// time.
 int usable_cores(const std::vector<core>& cores);
 
-// Takes `count` cores for this job; empty when other jobs have left fewer. They are free again when the
-// launcher ends, however it ends.
+// Takes `count` cores for this job; empty when other jobs have left fewer. They are free again when
+// the launcher ends, however it ends.
 std::vector<core> claim_cores(const std::vector<core>& cores, int count);
 
 }  // namespace skerry::launcher

@@ -33,7 +33,8 @@ std::vector<pid_t> all_processes() {
     return found;
 }
 
-// The parent, from the fields behind the command's name, which may itself hold blanks and parentheses.
+// The parent, from the fields behind the command's name, which may itself hold blanks and
+// parentheses.
 pid_t parent_of(pid_t pid) {
     const std::string text = read_file("/proc/" + std::to_string(pid) + "/stat");
     const std::size_t name_end = text.rfind(')');
@@ -68,7 +69,8 @@ std::vector<pid_t> processes_with(const std::string& assignment) {
     const std::string wanted = '\0' + assignment + '\0';
     std::vector<pid_t> found;
     for (const pid_t pid : all_processes()) {
-        const std::string environment = '\0' + read_file("/proc/" + std::to_string(pid) + "/environ");
+        const std::string environment =
+            '\0' + read_file("/proc/" + std::to_string(pid) + "/environ");
         if (pid != getpid() && environment.find(wanted) != std::string::npos) found.push_back(pid);
     }
     return found;

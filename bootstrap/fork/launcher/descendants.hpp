@@ -12,8 +12,8 @@ namespace skerry::launcher {
 // Whether this process has any child but `except`; much cheaper than the next.
 bool has_children_but(pid_t except);
 
-// All processes below this one. Processes whose parent has ended are below the launcher as well, because it
-// is their subreaper.
+// All processes below this one. Processes whose parent has ended are below the launcher as well,
+// because it is their subreaper.
 std::vector<pid_t> descendants();
 
 // All processes, except this one, whose environment at their start had `assignment` ("NAME=value").

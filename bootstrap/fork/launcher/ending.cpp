@@ -21,7 +21,9 @@ ending could_not_run(const char* program, int error) {
             std::string("cannot run '") + program + "': " + std::strerror(error)};
 }
 
-std::string who(int pe, int pid) { return "PE " + std::to_string(pe) + " (pid " + std::to_string(pid) + ")"; }
+std::string who(int pe, int pid) {
+    return "PE " + std::to_string(pe) + " (pid " + std::to_string(pid) + ")";
+}
 
 std::string where(const pe_slot& slot) {
     return "; last Skerry call: " + last_call_of(slot) + "; the job is ended";
@@ -30,8 +32,8 @@ std::string where(const pe_slot& slot) {
 ending killed(int pe, int pid, int signal, const pe_slot& slot, bool asked_for) {
     ending out{true, false, code_of_signal + signal, {}};
     if (asked_for) return out;
-    out.line = who(pe, pid) + " was killed by signal " + std::to_string(signal) + " (" + strsignal(signal) +
-               ")" + where(slot);
+    out.line = who(pe, pid) + " was killed by signal " + std::to_string(signal) + " (" +
+               strsignal(signal) + ")" + where(slot);
     return out;
 }
 

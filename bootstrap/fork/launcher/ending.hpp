@@ -12,7 +12,8 @@ namespace skerry::launcher {
 
 struct ending {
     bool ends_job = false;
-    bool others_may_finish = false;  // the PE was through with Skerry, so the others may be about to end too
+    bool others_may_finish =
+        false;  // the PE was through with Skerry, so the others may be about to end too
     int exit_code = 0;
     std::string line;  // empty: nothing to say
 };

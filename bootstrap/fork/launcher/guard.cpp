@@ -25,8 +25,8 @@ int keep_only(int fd) {
     return 0;
 }
 
-// Processes may start others while they are being ended, and one that is just becoming another program shows
-// no environment: hence until none is found several times.
+// Processes may start others while they are being ended, and one that is just becoming another
+// program shows no environment: hence until none is found several times.
 void sweep(const std::string& assignment) {
     int times_empty = 0;
     for (int round = 0; round < most_sweeps && times_empty < times_empty_needed; ++round) {
@@ -45,7 +45,8 @@ void sweep(const std::string& assignment) {
     fd = keep_only(fd);
     char byte;
     ssize_t bytes;
-    while ((bytes = read(fd, &byte, 1)) < 0 && errno == EINTR) {}
+    while ((bytes = read(fd, &byte, 1)) < 0 && errno == EINTR) {
+    }
     if (bytes == 0) sweep(assignment);
     _exit(0);
 }
@@ -57,7 +58,8 @@ bool guard::start(const std::string& assignment) {
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
     pid_ = fork();
     if (pid_ == 0) watch(ends[0], assignment);
-    // Here and not there: it must be done before this process can be killed together with its group.
+    // Here and not there: it must be done before this process can be killed together with its
+    // group.
     if (pid_ > 0) setpgid(pid_, pid_);
     close(ends[0]);
     dismissal_ = ends[1];

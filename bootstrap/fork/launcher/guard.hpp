@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small process that outlives the launcher if that is killed. The kernel then ends the PEs; the guard ends
-// what the PEs had started. It has its own process group, so that a signal to the job's group does not reach it.
+// A small process that outlives the launcher if that is killed. The kernel then ends the PEs; the
+// guard ends what the PEs had started. It has its own process group, so that a signal to the job's
+// group does not reach it.
 #pragma once
 
 #include <sys/types.h>
@@ -11,7 +12,8 @@ namespace skerry::launcher {
 
 class guard {
  public:
-    // `assignment` marks the job's processes in their environment. False (errno set) when it cannot start.
+    // `assignment` marks the job's processes in their environment. False (errno set) when it cannot
+    // start.
     bool start(const std::string& assignment);
     // The job ended in order: nothing to do. Returns once the guard is gone.
     void dismiss();

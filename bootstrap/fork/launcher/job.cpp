@@ -19,15 +19,16 @@
 namespace skerry::launcher {
 namespace {
 
-constexpr double grace_s = 0.25;     // between SIGTERM and SIGKILL
-constexpr double patience_s = 0.3;   // for the others, when a PE that had finished Skerry fails
+constexpr double grace_s = 0.25;    // between SIGTERM and SIGKILL
+constexpr double patience_s = 0.3;  // for the others, when a PE that had finished Skerry fails
 constexpr double sweep_pause_s = 0.002;
 constexpr int code_of_launcher_failure = 2;
 constexpr int code_of_timeout = 124;
 
 std::string make_marker() {
     char text[64];
-    std::snprintf(text, sizeof text, "SKERRY_JOB_ID=%d-%.0f", static_cast<int>(getpid()), now_seconds() * 1e9);
+    std::snprintf(text, sizeof text, "SKERRY_JOB_ID=%d-%.0f", static_cast<int>(getpid()),
+                  now_seconds() * 1e9);
     return text;
 }
 
@@ -105,7 +106,9 @@ bool job::start_pe(launch& plan, int pe) {
     if (pid < 0) {
         const std::string what = (connected ? "cannot start PE " : "cannot make the pipes of PE ");
         end(code_of_launcher_failure,
-            with_errno(what + std::to_string(pe)) + "; the limits are those of ulimit -u and ulimit -n", 0);
+            with_errno(what + std::to_string(pe)) +
+                "; the limits are those of ulimit -u and ulimit -n",
+            0);
     } else {
         pe_of_.emplace(pid, pe);
     }
@@ -128,7 +131,8 @@ void job::wait_for_event() {
     for (const double time : {deadline_, terminate_at_, kill_at_})
         if (time > 0 && (next == 0 || time < next)) next = time;
     const double left_s = next > 0 ? std::max(0.0, next - now_seconds()) : -1;
-    const int timeout_ms = left_s < 0 ? -1 : static_cast<int>(std::min(std::ceil(left_s * 1e3), 1e6));
+    const int timeout_ms =
+        left_s < 0 ? -1 : static_cast<int>(std::min(std::ceil(left_s * 1e3), 1e6));
     std::vector<pollfd> wanted{{signals_.fd(), POLLIN, 0}};
     if (tagged_) tagged_->add_to(wanted);
     if (poll(wanted.data(), wanted.size(), timeout_ms) > 0 && tagged_)
@@ -186,14 +190,18 @@ void job::on_exit(int pid, int wait_status) {
 void job::depart(int pe, int pid) {
     using bootstrap::pe_state;
     // ordering: seq_cst here and on `departed` pair with claim() in fork/bootstrap.cpp.
-    const auto state_of = [this](int each) { return shared_->slot(each).state.load(std::memory_order_seq_cst); };
+    const auto state_of = [this](int each) {
+        return shared_->slot(each).state.load(std::memory_order_seq_cst);
+    };
     if (state_of(pe) != pe_state::started) return;
     shared_->header().departed.fetch_add(1, std::memory_order_seq_cst);
     for (int other = 0; other < n_pes_; ++other)
         if (state_of(other) != pe_state::started) {
-            end(1, "PE " + std::to_string(pe) + " (pid " + std::to_string(pid) +
-                    ") exited with code 0 without starting Skerry, which PE " + std::to_string(other) +
-                    " has started; the job is ended", 0);
+            end(1,
+                "PE " + std::to_string(pe) + " (pid " + std::to_string(pid) +
+                    ") exited with code 0 without starting Skerry, which PE " +
+                    std::to_string(other) + " has started; the job is ended",
+                0);
             return;
         }
 }
@@ -210,8 +218,9 @@ void job::check_clock() {
     const double now = now_seconds();
     if (deadline_ > 0 && now >= deadline_)
         end(code_of_timeout,
-            "the job did not end within " + seconds_text(wishes_.timeout_s) + "; last Skerry calls: " +
-                calls_of(*shared_, living_pes()), 0);
+            "the job did not end within " + seconds_text(wishes_.timeout_s) +
+                "; last Skerry calls: " + calls_of(*shared_, living_pes()),
+            0);
     if (terminate_at_ > 0 && now >= terminate_at_) {
         terminate_at_ = 0;
         kill_at_ = now + grace_s;
@@ -242,7 +251,8 @@ void job::end_leftovers() {
         warned = true;
         usleep(static_cast<useconds_t>(sweep_pause_s * 1e6));
     }
-    say("some processes that the job started cannot be ended; see ps --ppid " + std::to_string(getpid()));
+    say("some processes that the job started cannot be ended; see ps --ppid " +
+        std::to_string(getpid()));
 }
 
 void job::write_rest() {

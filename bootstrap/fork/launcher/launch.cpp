@@ -23,8 +23,8 @@ bool is_replaced(std::string_view entry, const std::vector<std::string>& setting
 
 }  // namespace
 
-launch::launch(bootstrap::control shared, int control_fd, int data_fd, char** program, const sigset_t& mask,
-               const std::vector<std::string>& settings)
+launch::launch(bootstrap::control shared, int control_fd, int data_fd, char** program,
+               const sigset_t& mask, const std::vector<std::string>& settings)
     : shared_(shared),
       control_fd_(control_fd),
       data_fd_(data_fd),
@@ -40,9 +40,8 @@ launch::launch(bootstrap::control shared, int control_fd, int data_fd, char** pr
 }
 
 pid_t launch::start(int pe, int stdout_fd, int stderr_fd) {
-    const std::string job =
-        std::string(bootstrap::job_variable) + "=" +
-        bootstrap::to_text({pe, shared_.header().n_pes, control_fd_, data_fd_});
+    const std::string job = std::string(bootstrap::job_variable) + "=" +
+                            bootstrap::to_text({pe, shared_.header().n_pes, control_fd_, data_fd_});
     const pid_t pid = fork();
     if (pid == 0) become(pe, job, stdout_fd, stderr_fd);
     return pid;

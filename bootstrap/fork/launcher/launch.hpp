@@ -16,12 +16,13 @@ namespace skerry::launcher {
 // What the processes of a job have in common.
 class launch {
  public:
-    launch(bootstrap::control shared, int control_fd, int data_fd, char** program, const sigset_t& mask,
-           const std::vector<std::string>& settings);
+    launch(bootstrap::control shared, int control_fd, int data_fd, char** program,
+           const sigset_t& mask, const std::vector<std::string>& settings);
 
     void bind_to(std::vector<core> cores) { cores_ = std::move(cores); }
 
-    // Output goes to these descriptors, or where the launcher's goes (-1). Returns the process, or -1 (errno).
+    // Output goes to these descriptors, or where the launcher's goes (-1). Returns the process, or
+    // -1 (errno).
     pid_t start(int pe, int stdout_fd, int stderr_fd);
 
  private:
@@ -35,7 +36,8 @@ class launch {
     pid_t launcher_;
     std::vector<core> cores_;
     std::vector<std::string> settings_;
-    std::vector<char*> environment_;  // the last entry but the null is SKERRY_JOB, which differs per PE
+    std::vector<char*>
+        environment_;  // the last entry but the null is SKERRY_JOB, which differs per PE
 };
 
 }  // namespace skerry::launcher

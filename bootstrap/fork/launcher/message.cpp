@@ -14,6 +14,8 @@ void say(const std::string& text) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
 }
 
-std::string with_errno(const std::string& what) { return what + ": " + std::strerror(errno); }
+std::string with_errno(const std::string& what) {
+    return what + ": " + std::strerror(errno);
+}
 
 }  // namespace skerry::launcher

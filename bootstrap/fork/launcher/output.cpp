@@ -20,7 +20,7 @@ constexpr std::size_t longest_line_bytes = 1 << 20;
 }  // namespace
 
 sink::sink(int fd) : fd_(fd) {
-    struct stat about{};
+    struct stat about {};
     fstat(fd, &about);
     may_block_ = !S_ISREG(about.st_mode);
 }
@@ -41,12 +41,13 @@ void sink::write_some() {
     }
 }
 
-tagged_stream::tagged_stream(int fd, int pe, sink& to)
-    : fd_(fd), tag_("["), to_(to) {
+tagged_stream::tagged_stream(int fd, int pe, sink& to) : fd_(fd), tag_("["), to_(to) {
     tag_.append(std::to_string(pe)).append("] ");
 }
 
-tagged_stream::~tagged_stream() { close(fd_); }
+tagged_stream::~tagged_stream() {
+    close(fd_);
+}
 
 bool tagged_stream::read_some() {
     char part[read_bytes];
@@ -101,7 +102,8 @@ void tagged_output::close_write_ends() {
 
 void tagged_output::add_to(std::vector<pollfd>& wanted) const {
     // poll skips negative descriptors.
-    for (const sink* each : {&out_, &error_}) wanted.push_back({each->is_empty() ? -1 : each->fd(), POLLOUT, 0});
+    for (const sink* each : {&out_, &error_})
+        wanted.push_back({each->is_empty() ? -1 : each->fd(), POLLOUT, 0});
     for (const auto& each : streams_)
         wanted.push_back({each->to().is_full() ? -1 : each->fd(), POLLIN, 0});
 }
@@ -114,17 +116,21 @@ void tagged_output::handle(const pollfd* first, std::size_t count) {
         if (first[at].revents && !stream.read_some() && stream.ended()) stream.finish();
     }
     // A PE that writes where nobody reads gets SIGPIPE, as it would without the tags.
-    std::erase_if(streams_, [](const auto& each) { return each->ended() || each->to().is_broken(); });
+    std::erase_if(streams_,
+                  [](const auto& each) { return each->ended() || each->to().is_broken(); });
 }
 
 void tagged_output::drain() {
     for (const auto& each : streams_) {
-        while (each->read_some()) {}
+        while (each->read_some()) {
+        }
         each->finish();
     }
     streams_.clear();
 }
 
-bool tagged_output::all_written() const { return out_.is_empty() && error_.is_empty(); }
+bool tagged_output::all_written() const {
+    return out_.is_empty() && error_.is_empty();
+}
 
 }  // namespace skerry::launcher

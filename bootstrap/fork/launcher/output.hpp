@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Output of PEs read through pipes, and written on line by line with the PE's number before each line.
+// Output of PEs read through pipes, and written on line by line with the PE's number before each
+// line.
 #pragma once
 
 #include <poll.h>
@@ -11,7 +12,8 @@
 
 namespace skerry::launcher {
 
-// Where lines go. They queue here, so that a slow reader never keeps the launcher from its other duties.
+// Where lines go. They queue here, so that a slow reader never keeps the launcher from its other
+// duties.
 class sink {
  public:
     explicit sink(int fd);
@@ -26,7 +28,7 @@ class sink {
  private:
     static constexpr std::size_t full_bytes = 1 << 20;
     int fd_;
-    bool may_block_;  // a pipe or socket, which takes only so much at once
+    bool may_block_;       // a pipe or socket, which takes only so much at once
     bool broken_ = false;  // nobody reads any more
     std::string queue_;
 };
@@ -57,14 +59,16 @@ class tagged_stream {
 class tagged_output {
  public:
     tagged_output();
-    // Makes the pipes of a PE; the write ends are for the process that is started next. False (errno) if not.
+    // Makes the pipes of a PE; the write ends are for the process that is started next. False
+    // (errno) if not.
     bool open(int pe, int& stdout_fd, int& stderr_fd);
     void close_write_ends();
 
     // What to wait for, and what to do then (with the same part of the array).
     void add_to(std::vector<pollfd>& wanted) const;
     void handle(const pollfd* first, std::size_t count);
-    // After the last process has ended: reads what the pipes still hold. Then only sinks want something.
+    // After the last process has ended: reads what the pipes still hold. Then only sinks want
+    // something.
     void drain();
     bool all_written() const;
 

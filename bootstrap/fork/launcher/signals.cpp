@@ -8,8 +8,8 @@ namespace {
 
 constexpr int forwarded[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
 
-// Who started the launcher may have told it to ignore a signal (nohup, background jobs of a shell). A blocked
-// signal would be queued all the same.
+// Who started the launcher may have told it to ignore a signal (nohup, background jobs of a shell).
+// A blocked signal would be queued all the same.
 bool is_ignored(int signal) {
     struct sigaction action;
     return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
@@ -32,6 +32,8 @@ bool signals::open() {
     return fd_ >= 0;
 }
 
-bool signals::take(signalfd_siginfo& out) { return read(fd_, &out, sizeof out) == sizeof out; }
+bool signals::take(signalfd_siginfo& out) {
+    return read(fd_, &out, sizeof out) == sizeof out;
+}
 
 }  // namespace skerry::launcher

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One source for every MPI. Only PMPI_ names are called, so that a front end which defines the MPI_ ones
-// never calls itself. Messages travel on a duplicate of MPI_COMM_WORLD: same ranks, and the program's own
-// receives cannot catch them.
+// One source for every MPI. Only PMPI_ names are called, so that a front end which defines the MPI_
+// ones never calls itself. Messages travel on a duplicate of MPI_COMM_WORLD: same ranks, and the
+// program's own receives cannot catch them.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
@@ -62,7 +62,8 @@ int size() {
     return value;
 }
 
-// The library describes itself in a text of its own making; the version is where its first digit is.
+// The library describes itself in a text of its own making; the version is where its first digit
+// is.
 const char* library() {
     static char name[64];
     char text[MPI_MAX_LIBRARY_VERSION_STRING] = "";
@@ -77,20 +78,25 @@ const char* library() {
 // MPI counts in int.
 int count_of(size_t number, const char* call) {
     if (number <= INT_MAX) return static_cast<int>(number);
-    std::fprintf(stderr, "skerry: %s: %zu bytes or elements in one call; at most %d are supported\n", call,
+    std::fprintf(stderr,
+                 "skerry: %s: %zu bytes or elements in one call; at most %d are supported\n", call,
                  number, INT_MAX);
     PMPI_Abort(world, 1);
     return 0;
 }
 
-void barrier() { PMPI_Barrier(world); }
+void barrier() {
+    PMPI_Barrier(world);
+}
 
 void all_gather(const void* mine, size_t bytes, void* all) {
     const int count = count_of(bytes, "all_gather");
     PMPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, world);
 }
 
-void abort_job(int exit_code) { PMPI_Abort(world, exit_code); }
+void abort_job(int exit_code) {
+    PMPI_Abort(world, exit_code);
+}
 
 MPI_Request unpack(intptr_t packed) {
     MPI_Request request;
@@ -130,10 +136,22 @@ void all_reduce(double* values, size_t count, skerry_mpi_reduction operation) {
     PMPI_Allreduce(MPI_IN_PLACE, values, count_of(count, "all_reduce"), MPI_DOUBLE, op, world);
 }
 
-constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION, start,     finish,     rank,  size,
-                                 library,                barrier,   all_gather, abort_job,
-                                 isend,                  irecv,     wait_all,   all_reduce};
+constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
+                                 start,
+                                 finish,
+                                 rank,
+                                 size,
+                                 library,
+                                 barrier,
+                                 all_gather,
+                                 abort_job,
+                                 isend,
+                                 irecv,
+                                 wait_all,
+                                 all_reduce};
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) const skerry_mpi_table* skerry_mpi_module() { return &table; }
+extern "C" __attribute__((visibility("default"))) const skerry_mpi_table* skerry_mpi_module() {
+    return &table;
+}

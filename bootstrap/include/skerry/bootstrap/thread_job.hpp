@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A job whose PEs are threads of one process, for tests and for the thread sanitizer. discover() does not
-// know it: a test makes the job and gives each thread its membership.
+// A job whose PEs are threads of one process, for tests and for the thread sanitizer. discover()
+// does not know it: a test makes the job and gives each thread its membership.
 #pragma once
 
 #include <memory>
