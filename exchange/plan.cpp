@@ -12,16 +12,16 @@ namespace skerry::exchange {
 namespace {
 
 // The link to a partner in an ascending list, made if it is not there.
-link& link_to(std::vector<link>& links, int partner) {
+plan_link& link_to(std::vector<plan_link>& links, int partner) {
     const auto at = std::lower_bound(links.begin(), links.end(), partner,
-                                     [](const link& l, int pe) { return l.partner < pe; });
+                                     [](const plan_link& l, int pe) { return l.partner < pe; });
     if (at != links.end() && at->partner == partner) return *at;
-    return *links.insert(at, link{partner, {}});
+    return *links.insert(at, plan_link{partner, {}});
 }
 
-void add_part(std::vector<link>& links, const transfer& what, int number, int pe,
+void add_part(std::vector<plan_link>& links, const transfer& what, int number, int pe,
               const field_request& request) {
-    link::part part{number, 0, {}};
+    plan_link::part part{number, 0, {}};
     for (const section& piece : what.indices.pieces())
         append_blocks(piece, request.what, request.origins[pe], request.origins[what.partner],
                       part.blocks);
@@ -39,7 +39,7 @@ void add_part(std::vector<link>& links, const transfer& what, int number, int pe
 
 }  // namespace
 
-std::size_t link::bytes() const {
+std::size_t plan_link::bytes() const {
     std::size_t sum = 0;
     for (const part& p : parts) sum += p.bytes;
     return sum;

@@ -3,6 +3,7 @@
 // with nbi) into a send buffer first.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "machinery/messages.hpp"
@@ -27,6 +28,7 @@ class buffers {
     void put(const message& m, std::size_t twin, counters& done) const {
         done.puts += m.parcels.size();
         done.bytes += m.bytes;
+        if (m.direct && !nbi_) claim_lines(m, twin);
         for (const parcel& p : m.parcels) {
             if (!p.staged) [[likely]] {
                 pack_into(p, m.direct + twin + p.at);
@@ -65,6 +67,14 @@ class buffers {
     bool leaves_puts_pending() const { return nbi_; }
 
  private:
+    // Asks for ownership of all lines of a partner's slot at once: stores alone would fetch them one after
+    // the other from the partner's cache, which read them last.
+    static void claim_lines(const message& m, std::size_t twin) {
+        constexpr std::size_t line_bytes = 64, most = 128 * line_bytes;
+        const std::byte* slots = m.direct + twin + m.parcels.front().at;
+        const std::size_t bytes = std::min(m.word_at - m.parcels.front().at + 1, most);
+        for (std::size_t at = 0; at < bytes; at += line_bytes) claim_line(slots + at);
+    }
     static void pack_into(const parcel& p, std::byte* to) {
         for (const copy_item& item : p.items) to = pack(item, to);
     }

@@ -18,6 +18,16 @@ struct copy_item {
     std::uint32_t run_count;
 };
 
+// Asks for ownership of a cache line that will be written. The compiler's own prefetch for writing is one
+// for reading unless it may assume that the processor knows better.
+inline void claim_line(const std::byte* address) {
+#if defined(__x86_64__)
+    asm volatile("prefetchw %0" : : "m"(*address));
+#else
+    __builtin_prefetch(address, 1);
+#endif
+}
+
 // Copies runs between places that advance by their own pitch.
 template <std::size_t run_bytes>
 inline void copy_runs(std::byte* to, std::ptrdiff_t to_pitch, const std::byte* from,

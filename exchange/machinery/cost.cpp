@@ -4,11 +4,11 @@
 namespace skerry::exchange {
 namespace {
 
-double copy_seconds(const std::vector<link>& links, const machine& on) {
+double copy_seconds(const std::vector<plan_link>& links, const machine& on) {
     double seconds = 0;
-    for (const link& l : links) {
+    for (const plan_link& l : links) {
         seconds += static_cast<double>(l.bytes()) / on.bytes_per_s;
-        for (const link::part& part : l.parts)
+        for (const plan_link::part& part : l.parts)
             for (const copy_block& b : part.blocks) seconds += b.run_count * on.run_s;
     }
     return seconds;

@@ -11,7 +11,7 @@ constexpr std::size_t word_bytes = sizeof(std::uint64_t);
 
 std::size_t round_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
-void append_items(const link::part& part, const field& what, std::vector<copy_item>& items) {
+void append_items(const plan_link::part& part, const field& what, std::vector<copy_item>& items) {
     auto* first = static_cast<std::byte*>(what.first);
     for (const copy_block& b : part.blocks)
         items.push_back({first + b.local_bytes, first + b.remote_bytes, b.pitch_bytes, b.run_bytes,
@@ -19,9 +19,9 @@ void append_items(const link::part& part, const field& what, std::vector<copy_it
 }
 
 // The parcels of those of a link's fields that are in the group, one a field unless merged.
-message make_message(const plan& what, const link& all, int group, int n_groups, bool merged) {
+message make_message(const plan& what, const plan_link& all, int group, int n_groups, bool merged) {
     message made{.partner = all.partner, .opens_link = false, .parcels = {}};
-    for (const link::part& part : all.parts) {
+    for (const plan_link::part& part : all.parts) {
         if (n_groups > 1 && part.field != group) continue;
         if (!merged || made.parcels.empty()) made.parcels.emplace_back();
         append_items(part, what.fields[part.field], made.parcels.back().items);
@@ -44,16 +44,16 @@ std::size_t place(message& m, std::size_t at, bool slots) {
     return slots ? at : at + line_bytes;
 }
 
-bool has_link(const std::vector<phase>& phases, int partner, std::vector<link> phase::*side) {
+bool has_link(const std::vector<phase>& phases, int partner, std::vector<plan_link> phase::*side) {
     return std::any_of(phases.begin(), phases.end(), [&](const phase& p) {
         return std::any_of((p.*side).begin(), (p.*side).end(),
-                           [&](const link& l) { return l.partner == partner; });
+                           [&](const plan_link& l) { return l.partner == partner; });
     });
 }
 
 // Cuts one link into messages, places them and puts them into the steps of its phase.
-link_memory add_link(const plan& what, int phase_number, std::vector<link> phase::*side,
-                     const link& l, option_set options, const message_layout& layout,
+link_memory add_link(const plan& what, int phase_number, std::vector<plan_link> phase::*side,
+                     const plan_link& l, option_set options, const message_layout& layout,
                      std::vector<step>& steps, std::vector<message> step::*list) {
     const int n_phases = static_cast<int>(what.phases.size());
     const int n_groups = static_cast<int>(steps.size()) / n_phases;
@@ -99,9 +99,9 @@ message_table make_messages(const plan& what, option_set options, const message_
         for (int p = 0; p < n_phases; ++p)
             table.steps.push_back({p, g, p + 1 == n_phases, g + 1 == n_groups, {}, {}});
     for (int p = 0; p < n_phases; ++p) {
-        for (const link& l : what.phases[p].sends)
+        for (const plan_link& l : what.phases[p].sends)
             table.out.push_back(add_link(what, p, &phase::sends, l, options, layout, table.steps, &step::out));
-        for (const link& l : what.phases[p].receives)
+        for (const plan_link& l : what.phases[p].receives)
             table.in.push_back(add_link(what, p, &phase::receives, l, options, layout, table.steps, &step::in));
     }
     point_to_messages(table, &message_table::out, &step::out);

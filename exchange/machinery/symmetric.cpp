@@ -18,8 +18,8 @@ void require_symmetric_fields(const plan& what, const runtime::operations& with)
     for (const field& f : what.fields) require(f, f.first, with);
     for (const phase& p : what.phases) {
         for (const auto* links : {&p.sends, &p.receives}) {
-            for (const link& l : *links) {
-                for (const link::part& part : l.parts) {
+            for (const plan_link& l : *links) {
+                for (const plan_link::part& part : l.parts) {
                     const field& f = what.fields[part.field];
                     for (const copy_block& b : part.blocks)
                         require(f, static_cast<std::byte*>(f.first) + b.remote_bytes, with);

@@ -19,7 +19,7 @@ class naive final : public prepared {
         ++done_.exchanges;
         for (const phase& now : what_.phases) {
             wait();  // all have their fields ready, or the phase before done
-            for (const link& l : now.receives) get(l);
+            for (const plan_link& l : now.receives) get(l);
             clock_.lap(pack_ticks_);
         }
     }
@@ -41,8 +41,8 @@ class naive final : public prepared {
         clock_.lap(wait_ticks_);
     }
 
-    void get(const link& from) {
-        for (const link::part& part : from.parts) {
+    void get(const plan_link& from) {
+        for (const plan_link::part& part : from.parts) {
             auto* first = static_cast<std::byte*>(what_.fields[part.field].first);
             for (const copy_block& b : part.blocks) {
                 for (std::uint32_t i = 0; i < b.run_count; ++i)

@@ -35,7 +35,7 @@ struct copy_block {
 
 // Everything that goes one way between this PE and a partner in a phase. Both ends agree on the order
 // and the sizes of fields and blocks.
-struct link {
+struct plan_link {
     struct part {
         int field;  // index in plan::fields
         std::size_t bytes;
@@ -48,7 +48,7 @@ struct link {
 
 // Phases run one after the other: a later one may send what an earlier one received.
 struct phase {
-    std::vector<link> sends, receives;  // ascending partners
+    std::vector<plan_link> sends, receives;  // ascending partners
 };
 
 struct plan {
