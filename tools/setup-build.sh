@@ -19,8 +19,10 @@ show_progress() {
 
 build_failed() {  # log file, what was being done
     say "$2 failed; the log is ${1#"$root"/}, and here is the first error:"
-    grep -n -m1 -A12 -E 'FAILED:|CMake Error|error:|No space left' "$1" |
-        grep -v -E '^[0-9]+-(/[^ ]*/)?(c\+\+|cc|g\+\+|gcc) ' | cut -c1-200 >&2
+    grep -m1 -A8 -E 'error: |undefined reference|No space left|CMake Error|^FAILED:' <(
+        grep -v -E '^(\[[0-9]+/[0-9]+\]|[^ ]*/?(c\+\+|cc|g\+\+|gcc) )|^FAILED:' "$1"
+        grep '^FAILED:' "$1"
+    ) | cut -c1-200 >&2
     grep -q 'No space left' "$1" && say "the disk is full"
     return 1
 }
