@@ -17,7 +17,5 @@ using complaints = std::vector<std::string>;
 complaints check_variant(runtime::world& world, const variant& v, int rounds);
 // Two plans on the way at the same time.
 complaints check_two_plans(runtime::world& world, const variant& v, int rounds);
-// Puts, signals, fences and barriers of one exchange are as many as the definition says.
-complaints check_counts(runtime::world& world);
 
 }  // namespace skerry::exchange::tests

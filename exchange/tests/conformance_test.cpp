@@ -1,54 +1,52 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All variants on PEs that are processes. Run under skerry-run or mpirun.
+// All variants against what the halos must hold. The naive strategy, the oracle, is one of them.
+#include "conformance.hpp"
+
 #include <gtest/gtest.h>
 
-#include <memory>
-
-#include "conformance.hpp"
+#include "run_on_pes.hpp"
+#include "skerry/base/environment.hpp"
 
 namespace {
 
 using namespace skerry::exchange;
 
-std::unique_ptr<skerry::runtime::world> world;
+int rounds(int usual) {
+    return static_cast<int>(skerry::environment_number("SKERRY_TEST_ROUNDS", usual, 1, 1000));
+}
 
 void expect_none(const tests::complaints& found) {
-    for (const std::string& text : found) ADD_FAILURE() << "PE " << world->pe() << ": " << text;
+    for (const std::string& text : found) ADD_FAILURE() << text;
 }
 
 TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
-    for (const variant& v : list_variants(surroundings_of(*world)))
-        expect_none(tests::check_variant(*world, v, 8));
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        for (const variant& v : list_variants(surroundings_of(here)))
+            expect_none(tests::check_variant(here, v, rounds(8)));
+    });
 }
 
+// Long runs of the simple variants: flow control has more chances to fail.
 TEST(exchange_conformance, neighbours_may_be_far_behind) {
-    for (const variant& v : list_variants(surroundings_of(*world)))
-        if (v.options.without({option::diagonals, option::merged}) == option_set{})
-            expect_none(tests::check_variant(*world, v, 60));
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        for (const variant& v : list_variants(surroundings_of(here)))
+            if (v.options.without({option::diagonals, option::merged}) == option_set{})
+                expect_none(tests::check_variant(here, v, rounds(40)));
+    });
 }
 
 TEST(exchange_conformance, two_plans_may_be_on_the_way) {
-    for (const variant& v : list_variants(surroundings_of(*world)))
-        expect_none(tests::check_two_plans(*world, v, 10));
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        for (const variant& v : list_variants(surroundings_of(here)))
+            expect_none(tests::check_two_plans(here, v, rounds(10)));
+    });
+}
+
+TEST(exchange_conformance, two_sided_messages_are_there_under_an_mpi) {
+    if (!skerry::environment_text("SKERRY_TEST_EXPECTS_MPI")) GTEST_SKIP() << "not under an MPI";
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        EXPECT_TRUE(surroundings_of(here).has_messages);
+    });
 }
 
 }  // namespace
-
-int main(int argc, char** argv) {
-    testing::InitGoogleTest(&argc, argv);
-    world = std::make_unique<skerry::runtime::world>();
-    if (world->pe() != 0) {
-        // One PE tells of progress; the others only of failures.
-        auto& listeners = testing::UnitTest::GetInstance()->listeners();
-        class failures_only : public testing::EmptyTestEventListener {
-            void OnTestPartResult(const testing::TestPartResult& result) override {
-                if (result.failed()) std::fprintf(stderr, "%s\n", result.message());
-            }
-        };
-        delete listeners.Release(listeners.default_result_printer());
-        listeners.Append(new failures_only);
-    }
-    const int outcome = RUN_ALL_TESTS();
-    world.reset();
-    return outcome;
-}

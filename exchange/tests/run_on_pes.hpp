@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs a test's body on every PE: this process if it is a PE of a job, or threads of this process.
+#pragma once
+
+#include <functional>
+
+#include "skerry/runtime/world.hpp"
+
+namespace skerry::exchange::tests {
+
+// On SKERRY_TEST_THREADS threads if that is set, else on this process's world, which lives until the end.
+void run_on_pes(const std::function<void(runtime::world&)>& body);
+void run_on_threads(int n_pes, const std::function<void(runtime::world&)>& body);
+
+}  // namespace skerry::exchange::tests

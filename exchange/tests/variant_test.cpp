@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/exchange/variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "skerry/exchange/strategy.hpp"
+
+namespace {
+
+using namespace skerry::exchange;
+
+variant parsed(std::string_view text) {
+    variant v;
+    std::string error;
+    EXPECT_TRUE(parse_variant(text, v, error)) << error;
+    return v;
+}
+
+std::string refusal(std::string_view text, const surroundings& here = {4, true}) {
+    const verdict given = applicable(parsed(text), here);
+    return given.applicable ? "" : given.why;
+}
+
+TEST(variant, names_have_one_order_and_no_implied_options) {
+    EXPECT_EQ(parsed("buffers_signal+merged+diagonals").name(), "buffers_signal+diagonals+merged");
+    EXPECT_EQ(parsed("buffers_flag+quiet").name(), "buffers_flag");
+    EXPECT_EQ(parsed("naive+diagonals").name(), "naive");
+    EXPECT_TRUE(parsed("naive").has(option::diagonals));
+    EXPECT_EQ(default_variant().name(), "buffers_signal+merged");
+}
+
+TEST(variant, what_is_unknown_is_named_with_what_there_is) {
+    variant v;
+    std::string error;
+    EXPECT_FALSE(parse_variant("pigeons", v, error));
+    EXPECT_NE(error.find("'pigeons' is no strategy: there are "), std::string::npos);
+    EXPECT_NE(error.find("buffers_signal"), std::string::npos);
+    EXPECT_FALSE(parse_variant("naive+fast", v, error));
+    EXPECT_EQ(error, "'fast' is no option: there are diagonals, merged, allfields, fence, quiet, nbi, overlap");
+    EXPECT_FALSE(parse_variant("", v, error));
+}
+
+TEST(variant, contradictions_are_refused_with_a_reason) {
+    for (const char* text :
+         {"sections_signal+merged", "sections_flag+nbi", "buffers_barrier+fence", "buffers_signal+fence+quiet",
+          "buffers_signal+merged+allfields", "buffers_signal+overlap", "buffers_barrier+merged+overlap",
+          "mpi_two_sided+quiet", "naive+merged"})
+        EXPECT_NE(refusal(text), "") << text;
+    for (const char* text : {"buffers_signal+merged+overlap", "buffers_barrier+diagonals+merged+overlap",
+                             "sections_signal+allfields+fence", "mpi_two_sided+diagonals+merged"})
+        EXPECT_EQ(refusal(text), "") << text;
+}
+
+TEST(variant, two_sided_needs_an_mpi) {
+    EXPECT_NE(refusal("mpi_two_sided", {4, false}).find("mpirun"), std::string::npos);
+}
+
+TEST(variant, lists_hold_every_strategy_and_no_variant_twice) {
+    std::set<std::string> names;
+    std::set<std::string_view> strategies;
+    for (const listed_variant& v : list_all_variants({4, false})) {
+        EXPECT_TRUE(names.insert(v.what.name()).second);
+        strategies.insert(v.what.how->name);
+        EXPECT_EQ(v.here.applicable, v.what.how->name != "mpi_two_sided");
+        EXPECT_EQ(v.here.applicable, v.here.why.empty());
+        EXPECT_EQ(parsed(v.what.name()), v.what);
+    }
+    EXPECT_EQ(strategies.size(), all_strategies().size());
+    EXPECT_LT(list_variants({4, false}).size(), list_variants({4, true}).size());
+}
+
+}  // namespace
