@@ -57,6 +57,7 @@ function(skerry_add_test name)
   add_executable(${name} ${test_SOURCES})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/tests)
   target_link_libraries(${name} PRIVATE ${test_LINK} GTest::gtest)
+  target_compile_options(${name} PRIVATE -O0)  # tests are large and short-lived: compiling them is what takes time
   if(NOT test_NO_MAIN)
     target_link_libraries(${name} PRIVATE GTest::gtest_main)
   endif()
