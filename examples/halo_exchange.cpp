@@ -3,7 +3,8 @@
 //
 //     skerry-run -n 4 example_halo_exchange [VARIANT]
 //
-// The sum over all cells does not depend on the number of PEs, nor on the variant (see docs/exchange.md).
+// The sum over all cells does not depend on the number of PEs, nor on the variant (see
+// docs/exchange.md).
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -19,7 +20,8 @@ int main(int argc, char** argv) {
     runtime::world world;
     exchange::variant how = exchange::default_variant();
     std::string error;
-    if (argc > 1 && !exchange::parse_variant(argv[1], how, error)) fatal("halo_exchange", "%s", error.c_str());
+    if (argc > 1 && !exchange::parse_variant(argv[1], how, error))
+        fatal("halo_exchange", "%s", error.c_str());
 
     // 1. Who owns what: 64 x 48 cells in as many blocks as there are PEs.
     const exchange::global_index cells[] = {64, 48};
@@ -27,7 +29,8 @@ int main(int argc, char** argv) {
     const exchange::section own = blocks.owned(world.pe());
     const auto nx = own.length(0), ny = own.length(1);
 
-    // 2. A field in symmetric memory: the same size and row pitch on all PEs, one halo layer around.
+    // 2. A field in symmetric memory: the same size and row pitch on all PEs, one halo layer
+    // around.
     const exchange::global_index pitch = 64 + 2;
     const std::size_t bytes = pitch * (48 + 2) * sizeof(double);
     auto* field = static_cast<double*>(world.symmetric_heap().allocate(bytes));
@@ -46,13 +49,16 @@ int main(int argc, char** argv) {
     for (int step = 0; step < 10; ++step) {
         edges.start();
         edges.finish();
-        const auto at = [&](exchange::global_index x, exchange::global_index y) { return first[y * pitch + x]; };
+        const auto at = [&](exchange::global_index x, exchange::global_index y) {
+            return first[y * pitch + x];
+        };
         for (exchange::global_index y = 0; y < ny; ++y)
             for (exchange::global_index x = 0; x < nx; ++x)
                 next[y * pitch + x] =
                     0.2 * (at(x, y) + at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1));
         for (exchange::global_index y = 0; y < ny; ++y)
-            for (exchange::global_index x = 0; x < nx; ++x) first[y * pitch + x] = next[y * pitch + x];
+            for (exchange::global_index x = 0; x < nx; ++x)
+                first[y * pitch + x] = next[y * pitch + x];
     }
 
     double sum = 0;
@@ -61,12 +67,14 @@ int main(int argc, char** argv) {
     runtime::reduce_local(world.all_teams().world(), &sum, 1,
                           {sizeof(double), [](void* into, const void* with, std::size_t n) {
                                for (std::size_t i = 0; i < n; ++i)
-                                   static_cast<double*>(into)[i] += static_cast<const double*>(with)[i];
+                                   static_cast<double*>(into)[i] +=
+                                       static_cast<const double*>(with)[i];
                            }});
     const exchange::counters done = edges.counted();
     if (world.pe() == 0)
         std::printf("%s on %d PEs: sum %.9f; PE 0 made %llu puts of %llu bytes in %llu exchanges\n",
-                    how.name().c_str(), world.n_pes(), sum, static_cast<unsigned long long>(done.puts),
+                    how.name().c_str(), world.n_pes(), sum,
+                    static_cast<unsigned long long>(done.puts),
                     static_cast<unsigned long long>(done.bytes),
                     static_cast<unsigned long long>(done.exchanges));
     const double expected = 7278.974353101;  // computed by one PE

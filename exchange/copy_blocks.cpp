@@ -18,8 +18,8 @@ std::vector<extent> extents_of(const section& piece, const field& what) {
     std::vector<extent> found;
     for (int d = 0; d < max_dimensions; ++d) {
         if (piece.length(d) == 1) continue;
-        found.push_back({piece.length(d),
-                         what.strides[d] * static_cast<std::ptrdiff_t>(what.element_bytes)});
+        found.push_back(
+            {piece.length(d), what.strides[d] * static_cast<std::ptrdiff_t>(what.element_bytes)});
     }
     std::stable_sort(found.begin(), found.end(), [](const extent& a, const extent& b) {
         return std::abs(a.stride_bytes) < std::abs(b.stride_bytes);
@@ -42,7 +42,8 @@ void append_blocks(const section& piece, const field& what, const position& loca
     const std::vector<extent> extents = extents_of(piece, what);
     std::size_t next = 0;
     std::ptrdiff_t run = static_cast<std::ptrdiff_t>(what.element_bytes);
-    while (next < extents.size() && extents[next].stride_bytes == run) run *= extents[next++].length;
+    while (next < extents.size() && extents[next].stride_bytes == run)
+        run *= extents[next++].length;
     copy_block block{offset_bytes(piece, what, local), offset_bytes(piece, what, remote), run,
                      static_cast<std::uint32_t>(run), 1};
     if (next < extents.size()) {

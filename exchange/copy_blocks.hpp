@@ -5,9 +5,10 @@
 
 namespace skerry::exchange {
 
-// Appends the fewest blocks that cover a section of a field: runs as long as memory is contiguous, then
-// the next direction as the runs' count, the others block by block. `local` and `remote` are the global
-// indices of the field's first element at both ends. The order of the bytes is the same at both ends.
+// Appends the fewest blocks that cover a section of a field: runs as long as memory is contiguous,
+// then the next direction as the runs' count, the others block by block. `local` and `remote` are
+// the global indices of the field's first element at both ends. The order of the bytes is the same
+// at both ends.
 void append_blocks(const section& piece, const field& what, const position& local,
                    const position& remote, std::vector<copy_block>& blocks);
 

@@ -9,7 +9,8 @@
 namespace skerry::exchange {
 namespace {
 
-// Points that travel from block to block, for the choice of a grid: cells on the cuts of direction d.
+// Points that travel from block to block, for the choice of a grid: cells on the cuts of direction
+// d.
 double surface(std::span<const global_index> cells, std::span<const int> blocks) {
     double sum = 0;
     for (std::size_t d = 0; d < cells.size(); ++d) {
@@ -41,7 +42,8 @@ void try_grids(std::span<const global_index> cells, int left, std::vector<int>& 
 
 }  // namespace
 
-decomposition decomposition::even(std::span<const global_index> cells, std::span<const int> blocks) {
+decomposition decomposition::even(std::span<const global_index> cells,
+                                  std::span<const int> blocks) {
     if (cells.size() != blocks.size())
         fatal("decomposition", "%zu directions of cells but %zu of blocks: give one each",
               cells.size(), blocks.size());
@@ -51,7 +53,8 @@ decomposition decomposition::even(std::span<const global_index> cells, std::span
             fatal("decomposition", "%lld cells cannot be cut into %d blocks in direction %zu",
                   static_cast<long long>(cells[d]), blocks[d], d);
         const global_index base = cells[d] / blocks[d], rest = cells[d] % blocks[d];
-        for (global_index i = 0; i <= blocks[d]; ++i) cuts[d].push_back(i * base + std::min(i, rest));
+        for (global_index i = 0; i <= blocks[d]; ++i)
+            cuts[d].push_back(i * base + std::min(i, rest));
     }
     return at_cuts(std::move(cuts));
 }
@@ -66,7 +69,8 @@ decomposition decomposition::balanced(std::span<const global_index> cells, int n
 
 decomposition decomposition::at_cuts(std::vector<std::vector<global_index>> cuts) {
     if (cuts.empty() || cuts.size() > max_dimensions)
-        fatal("decomposition", "%zu directions: there must be 1 to %d", cuts.size(), max_dimensions);
+        fatal("decomposition", "%zu directions: there must be 1 to %d", cuts.size(),
+              max_dimensions);
     for (const std::vector<global_index>& direction : cuts) {
         const bool ascending = std::adjacent_find(direction.begin(), direction.end(),
                                                   std::greater_equal<>()) == direction.end();

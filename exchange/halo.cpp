@@ -16,16 +16,15 @@ section with_halo(const decomposition& blocks, section own, int direction, int d
     return intersect(grown(own, direction, depth, depth), domain);
 }
 
-// Phase d of one per direction: layers in direction d of what is owned and of the halos of the directions
-// before, so that corners are passed on.
+// Phase d of one per direction: layers in direction d of what is owned and of the halos of the
+// directions before, so that corners are passed on.
 distribution one_direction(const decomposition& blocks, const extra_points& extra,
                            const halo_shape& shape, int direction) {
     distribution all;
     const section domain = blocks.domain(extra);
     for (int pe = 0; pe < blocks.n_blocks(); ++pe) {
         section here = blocks.owned(pe, extra);
-        for (int d = 0; d < direction; ++d)
-            here = with_halo(blocks, here, d, shape.depth, domain);
+        for (int d = 0; d < direction; ++d) here = with_halo(blocks, here, d, shape.depth, domain);
         all.have.emplace_back(here);
         all.want.push_back(
             subtract(index_list(with_halo(blocks, here, direction, shape.depth, domain)), here));
@@ -79,7 +78,8 @@ plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> 
     for (const field& f : fields) {
         auto known = distributions.find(f.extra);
         if (known == distributions.end())
-            known = distributions.emplace(f.extra, phases_of(blocks, f.extra, shape, one_phase)).first;
+            known =
+                distributions.emplace(f.extra, phases_of(blocks, f.extra, shape, one_phase)).first;
         field_request request{f, {}, {}};
         for (int other = 0; other < blocks.n_blocks(); ++other)
             request.origins.push_back(blocks.owned(other, f.extra).lo);

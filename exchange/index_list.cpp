@@ -13,8 +13,9 @@ bool starts_before(const section& a, const section& b) {
     return false;
 }
 
-// Joins neighbours in the order of their lower corners, again until a pass joins none. Pieces that are
-// not neighbours in that order stay apart: a full search would take time quadratic in their number.
+// Joins neighbours in the order of their lower corners, again until a pass joins none. Pieces that
+// are not neighbours in that order stay apart: a full search would take time quadratic in their
+// number.
 void join_neighbours(std::vector<section>& pieces) {
     bool joined = true;
     while (joined && pieces.size() > 1) {

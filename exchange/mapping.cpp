@@ -30,8 +30,9 @@ std::vector<transfer> choose_owners(index_list& wanted, std::span<const index_li
     std::vector<transfer> chosen;
     while (!offers.empty()) {
         // max_element takes the first, hence lowest, PE among equals.
-        const auto best = std::max_element(
-            offers.begin(), offers.end(), [](const offer& a, const offer& b) { return a.size < b.size; });
+        const auto best =
+            std::max_element(offers.begin(), offers.end(),
+                             [](const offer& a, const offer& b) { return a.size < b.size; });
         chosen.push_back({best->partner, std::move(best->indices)});
         offers.erase(best);
         const index_list& taken = chosen.back().indices;

@@ -11,11 +11,13 @@ surroundings surroundings_of(runtime::world& world) {
     return {.n_pes = world.n_pes(), .has_messages = world.job().messages() != nullptr};
 }
 
-persistent_exchange::persistent_exchange(runtime::world& world, const plan& what, const variant& how)
+persistent_exchange::persistent_exchange(runtime::world& world, const plan& what,
+                                         const variant& how)
     : what_(what), how_(how) {
     const verdict here = applicable(how, surroundings_of(world));
     if (!here.applicable)
-        fatal("exchange", "the variant %s cannot be used: %s", how.name().c_str(), here.why.c_str());
+        fatal("exchange", "the variant %s cannot be used: %s", how.name().c_str(),
+              here.why.c_str());
     ready_ = how.how->prepare(world, what_, how.options);
 }
 

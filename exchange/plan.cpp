@@ -31,7 +31,8 @@ void add_part(std::vector<plan_link>& links, const transfer& what, int number, i
 
 [[noreturn]] void report_missing(const field_request& request, const index_list& missing) {
     const position& at = missing.pieces().front().lo;
-    fatal("exchange plan", "field %.*s: %lld points are wanted that no PE has, the first at (%lld, %lld)",
+    fatal("exchange plan",
+          "field %.*s: %lld points are wanted that no PE has, the first at (%lld, %lld)",
           static_cast<int>(request.what.name.size()), request.what.name.data(),
           static_cast<long long>(missing.size()), static_cast<long long>(at[0]),
           static_cast<long long>(at[1]));
@@ -55,10 +56,12 @@ plan make_plan(int pe, int n_pes, std::span<const field_request> requests) {
         for (std::size_t p = 0; p < request.phases.size(); ++p) {
             const distribution* all = request.phases[p];
             auto known = mappings.find(all);
-            if (known == mappings.end()) known = mappings.emplace(all, make_mapping(pe, *all)).first;
+            if (known == mappings.end())
+                known = mappings.emplace(all, make_mapping(pe, *all)).first;
             const mapping& who = known->second;
             if (!who.missing.empty()) report_missing(request, who.missing);
-            for (const transfer& t : who.sends) add_part(made.phases[p].sends, t, number, pe, request);
+            for (const transfer& t : who.sends)
+                add_part(made.phases[p].sends, t, number, pe, request);
             for (const transfer& t : who.receives)
                 add_part(made.phases[p].receives, t, number, pe, request);
         }

@@ -58,7 +58,9 @@ std::string_view next_word(std::string_view& text) {
 
 }  // namespace
 
-std::span<const strategy* const> all_strategies() { return all_strategys(); }
+std::span<const strategy* const> all_strategies() {
+    return all_strategys();
+}
 
 std::vector<std::string_view> names_of(option_set options) {
     std::vector<std::string_view> names;
@@ -73,12 +75,15 @@ std::string variant::name() const {
     return text;
 }
 
-bool variant::has(option o) const { return options.has(o) || how->implied.has(o); }
+bool variant::has(option o) const {
+    return options.has(o) || how->implied.has(o);
+}
 
 variant default_variant() {
     variant best;
     std::string error;
-    if (!parse_variant("buffers_signal+merged", best, error)) fatal("exchange", "%s", error.c_str());
+    if (!parse_variant("buffers_signal+merged", best, error))
+        fatal("exchange", "%s", error.c_str());
     return best;
 }
 
@@ -104,7 +109,8 @@ bool parse_variant(std::string_view text, variant& parsed, std::string& error) {
 
 verdict applicable(const variant& v, const surroundings& here) {
     if (v.options.has(option::merged) && v.options.has(option::allfields))
-        return {false, "merged sends one message for all fields, allfields one a field: choose one"};
+        return {false,
+                "merged sends one message for all fields, allfields one a field: choose one"};
     if (v.options.has(option::fence) && v.options.has(option::quiet))
         return {false, "either a fence or a quiet orders the signal after the data: choose one"};
     return v.how->applicable(v.options, here);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Data travel packed. Where the partner is mapped they are packed straight into its slot; elsewhere (and
-// with nbi) into a send buffer first.
+// Data travel packed. Where the partner is mapped they are packed straight into its slot; elsewhere
+// (and with nbi) into a send buffer first.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,8 @@ class buffers {
     }
 
     // The message's word is `value` once the data are there.
-    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value, counters& done) const {
+    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value,
+                         counters& done) const {
         auto* word = reinterpret_cast<std::uint64_t*>(m.region + twin + m.word_at);
         ++done.signals;
         const parcel& only = m.parcels.front();
@@ -67,8 +68,8 @@ class buffers {
     bool leaves_puts_pending() const { return nbi_; }
 
  private:
-    // Asks for ownership of all lines of a partner's slot at once: stores alone would fetch them one after
-    // the other from the partner's cache, which read them last.
+    // Asks for ownership of all lines of a partner's slot at once: stores alone would fetch them
+    // one after the other from the partner's cache, which read them last.
     static void claim_lines(const message& m, std::size_t twin) {
         constexpr std::size_t line_bytes = 64, most = 128 * line_bytes;
         const std::byte* slots = m.direct + twin + m.parcels.front().at;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Synchronisation by barriers over all PEs. Packed data use two twin slots in turn: a PE that is past the
-// barrier of exchange n may write the slot of exchange n + 1 while others still read that of n, and every
-// PE has read that of n before it enters the next barrier. Ghost cells need a barrier before the first put.
+// Synchronisation by barriers over all PEs. Packed data use two twin slots in turn: a PE that is
+// past the barrier of exchange n may write the slot of exchange n + 1 while others still read that
+// of n, and every PE has read that of n before it enters the next barrier. Ghost cells need a
+// barrier before the first put.
 #pragma once
 
 #include "machinery/messages.hpp"

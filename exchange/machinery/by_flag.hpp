@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Synchronisation by flags that are 0 or 1, as in the CloverLeaf study: wait until the target is free;
-// put the data; fence or quiet; put 1 into the receiver's flag. The receiver takes the data, resets its
-// flag and puts 1 into the sender's free flag. One slot a message; whichever neighbour is ready is served.
+// Synchronisation by flags that are 0 or 1, as in the CloverLeaf study: wait until the target is
+// free; put the data; fence or quiet; put 1 into the receiver's flag. The receiver takes the data,
+// resets its flag and puts 1 into the sender's free flag. One slot a message; whichever neighbour
+// is ready is served.
 #pragma once
 
 #include <vector>
@@ -26,7 +27,9 @@ class by_flag {
     void begin(std::uint64_t, counters& done) {
         for (const message* m : writers_) raise_free(*m, done);
     }
-    bool may_send(const message& m) const { return !waits_for_free(m) || read_word(m.free_word) == 1; }
+    bool may_send(const message& m) const {
+        return !waits_for_free(m) || read_word(m.free_word) == 1;
+    }
     void send(const mover& moves, const message& m, counters& done) {
         if (waits_for_free(m)) lower(m.free_word);
         moves.put(m, 0, done);
@@ -57,7 +60,8 @@ class by_flag {
         return reinterpret_cast<std::uint64_t*>(m.region + m.word_at);
     }
     static void lower(std::uint64_t* own_flag) {
-        // ordering: relaxed; the next 1 comes only after the release below, at a partner that acquired it
+        // ordering: relaxed; the next 1 comes only after the release below, at a partner that
+        // acquired it
         __atomic_store_n(own_flag, 0, __ATOMIC_RELAXED);
     }
     void raise_free(const message& m, counters& done) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Synchronisation by signals: a word per message that holds the number of the exchange. Numbers grow, so
-// nothing is ever reset.
+// Synchronisation by signals: a word per message that holds the number of the exchange. Numbers
+// grow, so nothing is ever reset.
 //
-// Packed data use two twin slots in turn. A partner that answers in every exchange has read the slot that
-// exchange n writes: it sent its message of exchange n - 1, which this PE has received, after it finished
-// exchange n - 2. So no message tells that a slot is free; only partners that send nothing back tell it.
-// Ghost cells have no twins: their owner tells at the start of each exchange that they may be written.
+// Packed data use two twin slots in turn. A partner that answers in every exchange has read the
+// slot that exchange n writes: it sent its message of exchange n - 1, which this PE has received,
+// after it finished exchange n - 2. So no message tells that a slot is free; only partners that
+// send nothing back tell it. Ghost cells have no twins: their owner tells at the start of each
+// exchange that they may be written.
 #pragma once
 
 #include <vector>
@@ -16,8 +17,11 @@
 
 namespace skerry::exchange {
 
-// ordering: acquire pairs with the release of the signal, or with the fence before the flag, at the sender
-inline std::uint64_t read_word(const std::uint64_t* word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+// ordering: acquire pairs with the release of the signal, or with the fence before the flag, at the
+// sender
+inline std::uint64_t read_word(const std::uint64_t* word) {
+    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
 
 template <typename mover>
 class by_signal {
@@ -26,7 +30,9 @@ class by_signal {
     static constexpr std::uint64_t initial_free_word = 0;
 
     by_signal(runtime::world& world, option_set options, const message_table& table)
-        : with_(world.with()), fence_(options.has(option::fence)), quiet_(options.has(option::quiet)) {
+        : with_(world.with()),
+          fence_(options.has(option::fence)),
+          quiet_(options.has(option::quiet)) {
         if (mover::has_slots) return;
         for (const link_memory& l : table.in) writers_.push_back(l.messages.front());
     }
@@ -76,7 +82,8 @@ class by_signal {
     bool fence_, quiet_;
     std::uint64_t number_ = 0;
     std::vector<const message*> unannounced_;
-    std::vector<const message*> writers_;  // first messages of the links that write ghost cells here
+    std::vector<const message*>
+        writers_;  // first messages of the links that write ghost cells here
 };
 
 }  // namespace skerry::exchange

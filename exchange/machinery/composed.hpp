@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A strategy put together from how data move (buffers, sections) and how the two sides synchronise (signal,
-// flag, barrier). Steps run one after the other: start() sends the first one, finish() does the rest.
-// Within a step whichever neighbour is ready is served, for sending and for receiving.
+// A strategy put together from how data move (buffers, sections) and how the two sides synchronise
+// (signal, flag, barrier). Steps run one after the other: start() sends the first one, finish()
+// does the rest. Within a step whichever neighbour is ready is served, for sending and for
+// receiving.
 #pragma once
 
 #include <memory>
@@ -116,7 +117,8 @@ class composed final : public prepared {
 template <template <typename> typename synchroniser, typename mover>
 struct composition {
     using made = composed<mover, synchroniser<mover>>;
-    static std::unique_ptr<prepared> prepare(runtime::world& world, const plan& what, option_set options) {
+    static std::unique_ptr<prepared> prepare(runtime::world& world, const plan& what,
+                                             option_set options) {
         if (!mover::has_slots) require_symmetric_fields(what, world.with());
         return std::make_unique<made>(world, what, options);
     }

@@ -9,7 +9,9 @@ namespace {
 constexpr std::size_t line_bytes = 64;
 constexpr std::size_t word_bytes = sizeof(std::uint64_t);
 
-std::size_t round_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+std::size_t round_up(std::size_t bytes, std::size_t unit) {
+    return (bytes + unit - 1) / unit * unit;
+}
 
 void append_items(const plan_link::part& part, const field& what, std::vector<copy_item>& items) {
     auto* first = static_cast<std::byte*>(what.first);
@@ -31,8 +33,8 @@ message make_message(const plan& what, const plan_link& all, int group, int n_gr
     return made;
 }
 
-// Gives each parcel a slot on cache lines of its own. The word follows the last parcel's data: often in
-// the same line, so that it costs the receiver no line more.
+// Gives each parcel a slot on cache lines of its own. The word follows the last parcel's data:
+// often in the same line, so that it costs the receiver no line more.
 std::size_t place(message& m, std::size_t at, bool slots) {
     m.word_at = at;
     for (parcel& p : m.parcels) {
@@ -100,9 +102,11 @@ message_table make_messages(const plan& what, option_set options, const message_
             table.steps.push_back({p, g, p + 1 == n_phases, g + 1 == n_groups, {}, {}});
     for (int p = 0; p < n_phases; ++p) {
         for (const plan_link& l : what.phases[p].sends)
-            table.out.push_back(add_link(what, p, &phase::sends, l, options, layout, table.steps, &step::out));
+            table.out.push_back(
+                add_link(what, p, &phase::sends, l, options, layout, table.steps, &step::out));
         for (const plan_link& l : what.phases[p].receives)
-            table.in.push_back(add_link(what, p, &phase::receives, l, options, layout, table.steps, &step::in));
+            table.in.push_back(
+                add_link(what, p, &phase::receives, l, options, layout, table.steps, &step::in));
     }
     point_to_messages(table, &message_table::out, &step::out);
     point_to_messages(table, &message_table::in, &step::in);

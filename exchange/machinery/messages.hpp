@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A plan's links cut into messages, as the options ask: what is told of by one signal or flag.
 //
-// An exchange runs in steps, a step for each phase of each group of fields. A group is one field, or all
-// fields (merged, allfields). A message is what goes one way between two PEs in a step; it consists of
-// parcels, each put as a whole: one for all fields (merged) or one a field.
+// An exchange runs in steps, a step for each phase of each group of fields. A group is one field,
+// or all fields (merged, allfields). A message is what goes one way between two PEs in a step; it
+// consists of parcels, each put as a whole: one for all fields (merged) or one a field.
 #pragma once
 
 #include <cstddef>
@@ -19,20 +19,20 @@ namespace skerry::exchange {
 struct parcel {
     std::vector<copy_item> items;
     std::size_t bytes = 0;
-    std::size_t at = 0;  // offset of its slot in the link's region
+    std::size_t at = 0;           // offset of its slot in the link's region
     std::byte* staged = nullptr;  // its send buffer on this PE, where there is one
 };
 
 struct message {
     int partner;
-    bool opens_link;             // the first one of its link in an exchange
-    bool answered = true;        // the partner sends something back in every exchange
+    bool opens_link;       // the first one of its link in an exchange
+    bool answered = true;  // the partner sends something back in every exchange
     std::vector<parcel> parcels;
     std::size_t bytes = 0;
-    std::size_t word_at = 0;     // offset in the link's region of the word that tells of its arrival
+    std::size_t word_at = 0;  // offset in the link's region of the word that tells of its arrival
     std::size_t parity_bytes = 0;  // from a slot to its twin, which every other exchange uses
-    // At the sender: the partner's region as this PE addresses its own, and where it is mapped (or null).
-    // At the receiver: both are the region.
+    // At the sender: the partner's region as this PE addresses its own, and where it is mapped (or
+    // null). At the receiver: both are the region.
     std::byte* region = nullptr;
     std::byte* direct = nullptr;
     // The word that tells that slots or ghost cells may be overwritten. At the sender: here. At the
@@ -50,12 +50,12 @@ struct step {
 // How messages are laid out in memory: with slots for their data (packed), or words only.
 struct message_layout {
     bool slots;
-    int parities;               // twins of a link's region
-    bool free_word_each;        // a free word a message, else one a link
+    int parities;         // twins of a link's region
+    bool free_word_each;  // a free word a message, else one a link
 };
 
-// A link's memory, at its receiver (region) and its sender (free words). The order of links is that of
-// the plan: phase by phase, ascending partners.
+// A link's memory, at its receiver (region) and its sender (free words). The order of links is that
+// of the plan: phase by phase, ascending partners.
 struct link_memory {
     int phase;
     int partner;

@@ -58,13 +58,16 @@ std::byte* allocate_everywhere(runtime::world& world, std::size_t bytes) {
     runtime::reduce_local(world.all_teams().world(), &most, 1, maximum);
     void* memory = world.symmetric_heap().allocate(most);
     if (!memory)
-        fatal("exchange", "the symmetric heap has no room for %llu bytes of buffers: "
-              "enlarge it with SHMEM_SYMMETRIC_SIZE", static_cast<unsigned long long>(most));
+        fatal("exchange",
+              "the symmetric heap has no room for %llu bytes of buffers: "
+              "enlarge it with SHMEM_SYMMETRIC_SIZE",
+              static_cast<unsigned long long>(most));
     std::memset(memory, 0, most);
     return static_cast<std::byte*>(memory);
 }
 
-postbox::postbox(runtime::world& world, message_table& table, std::uint64_t initial) : world_(world) {
+postbox::postbox(runtime::world& world, message_table& table, std::uint64_t initial)
+    : world_(world) {
     runtime::team& everybody = world.all_teams().world();
     const runtime::rma& copies = world.with().copies;
     const std::size_t n_pes = world.n_pes();

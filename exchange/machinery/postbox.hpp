@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The symmetric memory of a prepared plan: regions for what arrives and words that tell senders that they
-// may send. Each PE has other links, so where things lie differs; the PEs tell each other once.
+// The symmetric memory of a prepared plan: regions for what arrives and words that tell senders
+// that they may send. Each PE has other links, so where things lie differs; the PEs tell each other
+// once.
 #pragma once
 
 #include "machinery/messages.hpp"

@@ -18,7 +18,8 @@ struct refusal {
 verdict judge(option_set options, std::initializer_list<refusal> refused);
 
 inline constexpr refusal sections_cannot_merge{
-    option::merged, "sections go straight into each field's ghost cells: there is no common message"};
+    option::merged,
+    "sections go straight into each field's ghost cells: there is no common message"};
 inline constexpr refusal sections_need_no_nbi{
     option::nbi, "sections have no send buffer that could be in use after the put"};
 inline constexpr refusal barrier_completes_by_fence{

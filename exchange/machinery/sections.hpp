@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Data travel unpacked, from the field's points here to the same points in the partner's ghost cells: a
-// put a block, strided or contiguous. Fields must be symmetric.
+// Data travel unpacked, from the field's points here to the same points in the partner's ghost
+// cells: a put a block, strided or contiguous. Fields must be symmetric.
 #pragma once
 
 #include "machinery/messages.hpp"
@@ -27,15 +27,17 @@ class sections {
                     copy_runs(item.remote, item.pitch_bytes, item.local, item.pitch_bytes,
                               item.run_bytes, item.run_count);
                 } else {
-                    with_.copies.put_strided(item.remote, item.local, item.pitch_bytes, item.pitch_bytes,
-                                             item.run_bytes, item.run_count, m.partner);
+                    with_.copies.put_strided(item.remote, item.local, item.pitch_bytes,
+                                             item.pitch_bytes, item.run_bytes, item.run_count,
+                                             m.partner);
                 }
             }
         }
     }
 
     // The message's word is `value` once the data are there.
-    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value, counters& done) const {
+    void put_with_signal(const message& m, std::size_t twin, std::uint64_t value,
+                         counters& done) const {
         put(m, twin, done);
         ++done.signals;
         auto* word = reinterpret_cast<std::uint64_t*>(m.region + twin + m.word_at);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time in some ten nanoseconds a reading: the processor's own counter, scaled by the system's clock.
+// Time in some ten nanoseconds a reading: the processor's own counter, scaled by the system's
+// clock.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,8 @@ class stopwatch {
     // The rate is that of the counter since this stopwatch was made.
     double seconds(std::uint64_t ticks) const {
         const double passed = static_cast<double>(read_ticks() - start_ticks_);
-        return passed > 0 ? static_cast<double>(ticks) * (now_seconds() - start_seconds_) / passed : 0;
+        return passed > 0 ? static_cast<double>(ticks) * (now_seconds() - start_seconds_) / passed
+                          : 0;
     }
 
  private:

@@ -8,8 +8,10 @@ namespace {
 
 void require(const field& f, const void* address, const runtime::operations& with) {
     if (with.all.offset_of(address) != runtime::not_symmetric) return;
-    fatal("exchange", "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
-          "strategy with buffers", static_cast<int>(f.name.size()), f.name.data());
+    fatal("exchange",
+          "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
+          "strategy with buffers",
+          static_cast<int>(f.name.size()), f.name.data());
 }
 
 }  // namespace

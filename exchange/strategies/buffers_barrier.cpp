@@ -23,8 +23,9 @@ extern const strategy buffers_barrier_strategy{
     .finish = parts::finish,
     .cost =
         [](const plan& what, option_set options, const machine& on) {
-            return estimate(what, options, on,
-                            {.packed = true, .sync = &machine::barrier_s, .sync_per_partner = false});
+            return estimate(
+                what, options, on,
+                {.packed = true, .sync = &machine::barrier_s, .sync_per_partner = false});
         },
 };
 

@@ -12,19 +12,18 @@ using parts = composition<by_signal, buffers>;
 
 extern const strategy buffers_signal_strategy{
     .name = "buffers_signal",
-    .summary = "packed buffers, put with a signal; twin buffers, so no message tells that one is free",
+    .summary =
+        "packed buffers, put with a signal; twin buffers, so no message tells that one is free",
     .implied = {},
-    .applicable =
-        [](option_set options, const surroundings&) {
-            return judge(options, {});
-        },
+    .applicable = [](option_set options, const surroundings&) { return judge(options, {}); },
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
     .cost =
         [](const plan& what, option_set options, const machine& on) {
-            return estimate(what, options, on,
-                            {.packed = true, .sync = &machine::message_s, .sync_per_partner = true});
+            return estimate(
+                what, options, on,
+                {.packed = true, .sync = &machine::message_s, .sync_per_partner = true});
         },
 };
 

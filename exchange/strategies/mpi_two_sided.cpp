@@ -91,8 +91,10 @@ class two_sided final : public prepared {
     std::uint64_t pack_ticks_ = 0, wait_ticks_ = 0;
 };
 
-constexpr refusal two_sided_needs_no_fence{option::fence, "a two-sided message carries its own notice"};
-constexpr refusal two_sided_needs_no_quiet{option::quiet, "a two-sided message carries its own notice"};
+constexpr refusal two_sided_needs_no_fence{option::fence,
+                                           "a two-sided message carries its own notice"};
+constexpr refusal two_sided_needs_no_quiet{option::quiet,
+                                           "a two-sided message carries its own notice"};
 constexpr refusal two_sided_is_nbi{option::nbi, "Isend and Irecv are non-blocking as they are"};
 
 }  // namespace
@@ -104,7 +106,8 @@ extern const strategy mpi_two_sided_strategy{
     .applicable = [](option_set options, const surroundings& here) -> verdict {
         if (!here.has_messages)
             return {false, "the program was not started by an MPI: start it with mpirun"};
-        return judge(options, {two_sided_needs_no_fence, two_sided_needs_no_quiet, two_sided_is_nbi});
+        return judge(options,
+                     {two_sided_needs_no_fence, two_sided_needs_no_quiet, two_sided_is_nbi});
     },
     .prepare = [](runtime::world& world, const plan& what, option_set options)
         -> std::unique_ptr<prepared> { return std::make_unique<two_sided>(world, what, options); },
@@ -112,8 +115,9 @@ extern const strategy mpi_two_sided_strategy{
     .finish = [](prepared& ready) { static_cast<two_sided&>(ready).finish(); },
     .cost =
         [](const plan& what, option_set options, const machine& on) {
-            return estimate(what, options, on,
-                            {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
+            return estimate(
+                what, options, on,
+                {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
         },
 };
 

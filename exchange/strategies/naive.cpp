@@ -47,7 +47,8 @@ class naive final : public prepared {
             for (const copy_block& b : part.blocks) {
                 for (std::uint32_t i = 0; i < b.run_count; ++i)
                     copies_.get(first + b.local_bytes + i * b.pitch_bytes,
-                                first + b.remote_bytes + i * b.pitch_bytes, b.run_bytes, from.partner);
+                                first + b.remote_bytes + i * b.pitch_bytes, b.run_bytes,
+                                from.partner);
                 done_.puts += b.run_count;
             }
             done_.bytes += part.bytes;
@@ -72,11 +73,15 @@ extern const strategy naive_strategy{
     .implied = {option::diagonals},
     .applicable =
         [](option_set options, const surroundings&) {
-            return judge(options, {{option::merged, no_options}, {option::allfields, no_options},
-                                   {option::fence, no_options}, {option::quiet, no_options},
-                                   {option::nbi, no_options}, {option::overlap, no_options}});
+            return judge(options, {{option::merged, no_options},
+                                   {option::allfields, no_options},
+                                   {option::fence, no_options},
+                                   {option::quiet, no_options},
+                                   {option::nbi, no_options},
+                                   {option::overlap, no_options}});
         },
-    .prepare = [](runtime::world& world, const plan& what, option_set) -> std::unique_ptr<prepared> {
+    .prepare = [](runtime::world& world, const plan& what,
+                  option_set) -> std::unique_ptr<prepared> {
         require_symmetric_fields(what, world.with());
         return std::make_unique<naive>(world, what);
     },
@@ -85,8 +90,11 @@ extern const strategy naive_strategy{
     .cost =
         [](const plan& what, option_set options, const machine& on) {
             return estimate(what, options, on,
-                            {.packed = false, .sync = &machine::barrier_s, .sync_per_partner = false,
-                             .ordered = false, .extra_syncs = 1});
+                            {.packed = false,
+                             .sync = &machine::barrier_s,
+                             .sync_per_partner = false,
+                             .ordered = false,
+                             .extra_syncs = 1});
         },
 };
 

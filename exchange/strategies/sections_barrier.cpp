@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Put each field's points into the neighbour's ghost cells between barriers of all PEs.
-#include "machinery/sections.hpp"
 #include "machinery/by_barrier.hpp"
 #include "machinery/composed.hpp"
 #include "machinery/cost.hpp"
 #include "machinery/rules.hpp"
+#include "machinery/sections.hpp"
 
 namespace skerry::exchange {
 
@@ -25,7 +25,9 @@ extern const strategy sections_barrier_strategy{
     .cost =
         [](const plan& what, option_set options, const machine& on) {
             return estimate(what, options, on,
-                            {.packed = false, .sync = &machine::barrier_s, .sync_per_partner = false,
+                            {.packed = false,
+                             .sync = &machine::barrier_s,
+                             .sync_per_partner = false,
                              .extra_syncs = 1});
         },
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Put each field's points into the neighbour's ghost cells, quiet or fence, then a flag.
-#include "machinery/sections.hpp"
 #include "machinery/by_flag.hpp"
 #include "machinery/composed.hpp"
 #include "machinery/cost.hpp"
 #include "machinery/rules.hpp"
+#include "machinery/sections.hpp"
 
 namespace skerry::exchange {
 
@@ -12,7 +12,9 @@ using parts = composition<by_flag, sections>;
 
 extern const strategy sections_flag_strategy{
     .name = "sections_flag",
-    .summary = "array sections put into ghost cells, flags of 0 and 1; their owner flags first that they are free",
+    .summary =
+        "array sections put into ghost cells, flags of 0 and 1; their owner flags first that they "
+        "are free",
     .implied = {option::quiet},
     .applicable =
         [](option_set options, const surroundings&) {
@@ -24,8 +26,11 @@ extern const strategy sections_flag_strategy{
     .cost =
         [](const plan& what, option_set options, const machine& on) {
             return estimate(what, options, on,
-                            {.packed = false, .sync = &machine::message_s, .sync_per_partner = true,
-                             .ordered = true, .extra_syncs = 1});
+                            {.packed = false,
+                             .sync = &machine::message_s,
+                             .sync_per_partner = true,
+                             .ordered = true,
+                             .extra_syncs = 1});
         },
 };
 

@@ -23,7 +23,8 @@ class field_set {
             const grid_layout layout = grid_layout::make(g, extra, 3);
             void* memory = world.symmetric_heap().allocate(layout.elements * sizeof(double));
             memory_.push_back(memory);
-            fields_.emplace_back(g, extra, number++, world.pe(), static_cast<double*>(memory), layout);
+            fields_.emplace_back(g, extra, number++, world.pe(), static_cast<double*>(memory),
+                                 layout);
         }
     }
     ~field_set() {
@@ -43,8 +44,8 @@ class field_set {
             std::string where;
             const int wrong = f.count_wrong(round, where);
             if (wrong == 0 || found.size() >= 5) continue;
-            found.push_back(what + ", round " + std::to_string(round) + ": " + std::to_string(wrong) +
-                            " wrong, " + where);
+            found.push_back(what + ", round " + std::to_string(round) + ": " +
+                            std::to_string(wrong) + " wrong, " + where);
         }
     }
 

@@ -44,9 +44,8 @@ TEST(exchange_conformance, two_plans_may_be_on_the_way) {
 
 TEST(exchange_conformance, two_sided_messages_are_there_under_an_mpi) {
     if (!skerry::environment_text("SKERRY_TEST_EXPECTS_MPI")) GTEST_SKIP() << "not under an MPI";
-    tests::run_on_pes([](skerry::runtime::world& here) {
-        EXPECT_TRUE(surroundings_of(here).has_messages);
-    });
+    tests::run_on_pes(
+        [](skerry::runtime::world& here) { EXPECT_TRUE(surroundings_of(here).has_messages); });
 }
 
 }  // namespace

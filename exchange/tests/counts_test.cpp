@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations a step of the mini-app at a PE with eight neighbours, 80 x 60 cells, as counted independently
-// from the sources of the CloverLeaf study (23 fields in 6 exchanges).
+// Operations a step of the mini-app at a PE with eight neighbours, 80 x 60 cells, as counted
+// independently from the sources of the CloverLeaf study (23 fields in 6 exchanges).
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -27,8 +27,9 @@ const group groups[] = {
     {2, {cell, cell, vertex, vertex, x_face, y_face}},
 };
 constexpr int centre = 4;  // of 3 x 3 PEs
-// The study's first phase carries the halo's own rows at both ends too, which the second phase overwrites:
-// depth^2 points at four places, for 7 fields of depth 1 and 16 of depth 2. Skerry leaves them out.
+// The study's first phase carries the halo's own rows at both ends too, which the second phase
+// overwrites: depth^2 points at four places, for 7 fields of depth 1 and 16 of depth 2. Skerry
+// leaves them out.
 constexpr std::size_t bytes_a_step = 92416 - 8 * (7 * 4 * 1 + 16 * 4 * 4);
 
 // What the PE in the middle counts in a step.
@@ -38,12 +39,15 @@ counters count(const char* name) {
         const global_index cells[] = {240, 180};
         const int grid[] = {3, 3};
         const decomposition blocks = decomposition::even(cells, grid);
-        auto* memory = static_cast<double*>(here.symmetric_heap().allocate(128 * 100 * sizeof(double)));
+        auto* memory =
+            static_cast<double*>(here.symmetric_heap().allocate(128 * 100 * sizeof(double)));
         counters sum;
         for (const group& g : groups) {
             std::vector<field> fields;
             for (const extra_points& extra : g.fields)
-                fields.push_back({.name = "f", .first = memory + 10 * 128 + 10, .strides = {1, 128},
+                fields.push_back({.name = "f",
+                                  .first = memory + 10 * 128 + 10,
+                                  .strides = {1, 128},
                                   .extra = extra});
             variant v;
             std::string error;
@@ -76,9 +80,13 @@ TEST(counts, buffers_with_flags_diagonals_and_all_fields) {
     EXPECT_EQ(n.bytes, bytes_a_step);
 }
 
-TEST(counts, buffers_with_barriers) { EXPECT_EQ(count("buffers_barrier").barriers, 46u); }
+TEST(counts, buffers_with_barriers) {
+    EXPECT_EQ(count("buffers_barrier").barriers, 46u);
+}
 
-TEST(counts, sections_with_barriers) { EXPECT_EQ(count("sections_barrier").barriers, 35u); }
+TEST(counts, sections_with_barriers) {
+    EXPECT_EQ(count("sections_barrier").barriers, 35u);
+}
 
 TEST(counts, merged_fields_are_one_message_a_neighbour) {
     const counters n = count("buffers_signal+diagonals+merged");

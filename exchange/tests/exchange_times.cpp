@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Times the mini-app's six exchanges of a step (23 fields) (touching what is exchanged instead of
 // its computation), for every variant or the
-// named ones: skerry-run -n 2 exchange_times [-c CELLS_X CELLS_Y] [VARIANT ...]. Cells are those of a PE.
+// named ones: skerry-run -n 2 exchange_times [-c CELLS_X CELLS_Y] [VARIANT ...]. Cells are those of
+// a PE.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -39,7 +40,9 @@ std::vector<field> make_fields(skerry::runtime::world& world, const decompositio
         const auto layout = tests::grid_layout::make(g, extra, 5);
         auto* memory = static_cast<double*>(world.symmetric_heap().allocate(layout.elements * 8));
         std::fill_n(memory, layout.elements, 1.0);
-        fields.push_back({.name = "f", .first = memory + layout.first, .strides = layout.strides,
+        fields.push_back({.name = "f",
+                          .first = memory + layout.first,
+                          .strides = layout.strides,
                           .extra = extra});
     }
     return fields;
@@ -60,14 +63,19 @@ double touch(const plan& what) {
                 auto* first = static_cast<std::byte*>(what.fields[part.field].first);
                 for (const copy_block& b : part.blocks)
                     for (std::uint32_t run = 0; run < b.run_count; ++run)
-                        action(reinterpret_cast<double*>(first + b.local_bytes + run * b.pitch_bytes),
-                               b.run_bytes / sizeof(double));
+                        action(
+                            reinterpret_cast<double*>(first + b.local_bytes + run * b.pitch_bytes),
+                            b.run_bytes / sizeof(double));
             }
         }
     };
     for (const phase& p : what.phases) {
-        each(p.receives, [&](double* run, std::size_t n) { for (std::size_t i = 0; i < n; ++i) sum += run[i]; });
-        each(p.sends, [&](double* run, std::size_t n) { for (std::size_t i = 0; i < n; ++i) run[i] = sum; });
+        each(p.receives, [&](double* run, std::size_t n) {
+            for (std::size_t i = 0; i < n; ++i) sum += run[i];
+        });
+        each(p.sends, [&](double* run, std::size_t n) {
+            for (std::size_t i = 0; i < n; ++i) run[i] = sum;
+        });
     }
     return sum;
 }
@@ -78,7 +86,8 @@ void time_variant(skerry::runtime::world& world, const decomposition& blocks,
     for (const group& g : groups) {
         std::vector<field> exchanged;
         for (const extra_points& extra : g.fields) exchanged.push_back(of_centering(fields, extra));
-        exchanges.push_back(std::make_unique<halo>(world, blocks, exchanged, halo_shape{g.depth, true}, v));
+        exchanges.push_back(
+            std::make_unique<halo>(world, blocks, exchanged, halo_shape{g.depth, true}, v));
     }
     double best = 1e9;
     for (int repeat = 0; repeat < 60; ++repeat) {
@@ -102,11 +111,13 @@ void time_variant(skerry::runtime::world& world, const decomposition& blocks,
     }
     const double n = static_cast<double>(sum.exchanges) / 6;
     if (world.pe() == 0)
-        std::printf("%-42s %8.2f us/step (estimate %6.2f, pack %5.2f, wait %5.2f)  puts %5.0f signals %4.0f "
-                    "orders %3.0f barriers %3.0f bytes %6.0f\n",
-                    v.name().c_str(), best * 1e6, estimate * 1e6, sum.pack_seconds / n * 1e6,
-                    sum.wait_seconds / n * 1e6, sum.puts / n, sum.signals / n, sum.orders / n,
-                    sum.barriers / n, sum.bytes / n);
+        std::printf(
+            "%-42s %8.2f us/step (estimate %6.2f, pack %5.2f, wait %5.2f)  puts %5.0f signals "
+            "%4.0f "
+            "orders %3.0f barriers %3.0f bytes %6.0f\n",
+            v.name().c_str(), best * 1e6, estimate * 1e6, sum.pack_seconds / n * 1e6,
+            sum.wait_seconds / n * 1e6, sum.puts / n, sum.signals / n, sum.orders / n,
+            sum.barriers / n, sum.bytes / n);
 }
 
 }  // namespace

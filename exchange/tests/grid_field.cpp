@@ -60,13 +60,20 @@ double value_of(const position& at, int field, int round) {
 
 grid_field::grid_field(const grid& g, const extra_points& extra, int number, int pe, double* memory,
                        const grid_layout& layout)
-    : grid_(&g), extra_(extra), number_(number), memory_(memory), layout_(layout),
-      own_(g.blocks.owned(pe, extra)), around_(own_) {
+    : grid_(&g),
+      extra_(extra),
+      number_(number),
+      memory_(memory),
+      layout_(layout),
+      own_(g.blocks.owned(pe, extra)),
+      around_(own_) {
     for (int d = 0; d < g.blocks.dimensions(); ++d) around_ = grown(around_, d, margin, margin);
 }
 
 field grid_field::described() const {
-    return {.name = "test field", .first = memory_ + layout_.first, .strides = layout_.strides,
+    return {.name = "test field",
+            .first = memory_ + layout_.first,
+            .strides = layout_.strides,
             .extra = extra_};
 }
 
@@ -89,7 +96,8 @@ bool grid_field::is_exchanged(const position& at) const {
     if (!grid_->blocks.domain(extra_).contains(at)) return false;
     int directions_outside = 0;
     for (int d = 0; d < max_dimensions; ++d) {
-        const global_index outside = std::max({own_.lo[d] - at[d], at[d] - own_.hi[d] + 1, global_index{0}});
+        const global_index outside =
+            std::max({own_.lo[d] - at[d], at[d] - own_.hi[d] + 1, global_index{0}});
         if (outside > grid_->shape.depth) return false;
         if (outside > 0) ++directions_outside;
     }
@@ -109,8 +117,8 @@ int grid_field::count_wrong(int round, std::string& where) const {
         if (element == expected) return;
         if (wrong++ > 0) return;
         where = "field " + std::to_string(number_) + " at (" + std::to_string(at[0]) + ", " +
-                std::to_string(at[1]) + ", " + std::to_string(at[2]) + "): " +
-                std::to_string(element) + " instead of " + std::to_string(expected);
+                std::to_string(at[1]) + ", " + std::to_string(at[2]) +
+                "): " + std::to_string(element) + " instead of " + std::to_string(expected);
     });
     return wrong;
 }
@@ -125,8 +133,8 @@ std::vector<grid> grids_for(int n_pes) {
     grids.push_back({"3-D", decomposition::balanced(cells_3d, n_pes), {2, true}});
     grids.push_back({"thin 1-D", random_blocks(n_pes, 1, random), {3, true}});
     for (int i = 0; i < 3; ++i)
-        grids.push_back({"thin 2-D no. " + std::to_string(i), random_blocks(n_pes, 2, random),
-                         {1 + i, true}});
+        grids.push_back(
+            {"thin 2-D no. " + std::to_string(i), random_blocks(n_pes, 2, random), {1 + i, true}});
     return grids;
 }
 

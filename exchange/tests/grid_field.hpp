@@ -36,7 +36,8 @@ class grid_field {
     field described() const;
     // Owned points get their values, all others a mark.
     void fill(int round);
-    // After the exchange: the number of elements that are not what they must be; `where` tells the first.
+    // After the exchange: the number of elements that are not what they must be; `where` tells the
+    // first.
     int count_wrong(int round, std::string& where) const;
 
  private:

@@ -64,7 +64,8 @@ section random_box(std::mt19937& random) {
     return s;
 }
 
-// Any owners, any wishes: each wanted index arrives once, from a PE that has it, and both ends agree.
+// Any owners, any wishes: each wanted index arrives once, from a PE that has it, and both ends
+// agree.
 TEST(mapping, both_ends_agree_for_random_distributions) {
     std::mt19937 random(7);
     for (int round = 0; round < 300; ++round) {
@@ -82,7 +83,8 @@ TEST(mapping, both_ends_agree_for_random_distributions) {
             const mapping mine = make_mapping(pe, all);
             index_list arrived = mine.missing;
             for (const transfer& t : mine.receives) {
-                const std::vector<section> pieces(t.indices.pieces().begin(), t.indices.pieces().end());
+                const std::vector<section> pieces(t.indices.pieces().begin(),
+                                                  t.indices.pieces().end());
                 ASSERT_EQ((sent[{t.partner, pe}]), pieces);
                 sent.erase({t.partner, pe});
                 ASSERT_TRUE(subtract(t.indices, all.have[t.partner]).empty());

@@ -23,7 +23,8 @@ struct simulated {
             for (std::size_t f = 0; f < std::size(centerings); ++f) {
                 const grid_layout layout = grid_layout::make(g, centerings[f], 1);
                 memory.push_back(std::make_unique<double[]>(layout.elements));
-                fields.emplace_back(g, centerings[f], static_cast<int>(f), pe, memory.back().get(), layout);
+                fields.emplace_back(g, centerings[f], static_cast<int>(f), pe, memory.back().get(),
+                                    layout);
                 fields.back().fill(1);
                 described.push_back(fields.back().described());
             }
@@ -50,7 +51,8 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
             end = pack({all.first(pe, p.field) + b.local_bytes, nullptr, b.pitch_bytes, b.run_bytes,
-                        b.run_count}, end);
+                        b.run_count},
+                       end);
     EXPECT_EQ(end, buffer.data() + buffer.size());
     return buffer;
 }
@@ -58,15 +60,17 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
 void unpack_all(const simulated& all, int pe, const plan_link& link, const std::byte* from) {
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
-            from = unpack({all.first(pe, p.field) + b.local_bytes, nullptr, b.pitch_bytes, b.run_bytes,
-                           b.run_count}, from);
+            from = unpack({all.first(pe, p.field) + b.local_bytes, nullptr, b.pitch_bytes,
+                           b.run_bytes, b.run_count},
+                          from);
 }
 
 void run_packed(const simulated& all) {
     for (std::size_t phase = 0; phase < all.plans[0].phases.size(); ++phase) {
         for (const plan& sender : all.plans) {
             for (const plan_link& link : sender.phases[phase].sends) {
-                const plan_link* there = link_from(all.plans[link.partner].phases[phase].receives, sender.pe);
+                const plan_link* there =
+                    link_from(all.plans[link.partner].phases[phase].receives, sender.pe);
                 ASSERT_NE(there, nullptr);
                 ASSERT_EQ(there->bytes(), link.bytes());
                 unpack_all(all, link.partner, *there, packed(all, sender.pe, link).data());
@@ -82,8 +86,8 @@ void run_sections(const simulated& all) {
                 for (const plan_link::part& p : link.parts)
                     for (const copy_block& b : p.blocks)
                         copy_runs(all.first(link.partner, p.field) + b.remote_bytes, b.pitch_bytes,
-                                  all.first(sender.pe, p.field) + b.local_bytes, b.pitch_bytes, b.run_bytes,
-                                  b.run_count);
+                                  all.first(sender.pe, p.field) + b.local_bytes, b.pitch_bytes,
+                                  b.run_bytes, b.run_count);
 }
 
 void expect_filled(const simulated& all, const std::string& what) {

@@ -8,7 +8,8 @@
 
 namespace skerry::exchange::tests {
 
-// On SKERRY_TEST_THREADS threads if that is set, else on this process's world, which lives until the end.
+// On SKERRY_TEST_THREADS threads if that is set, else on this process's world, which lives until
+// the end.
 void run_on_pes(const std::function<void(runtime::world&)>& body);
 void run_on_threads(int n_pes, const std::function<void(runtime::world&)>& body);
 

@@ -39,18 +39,21 @@ TEST(variant, what_is_unknown_is_named_with_what_there_is) {
     EXPECT_NE(error.find("'pigeons' is no strategy: there are "), std::string::npos);
     EXPECT_NE(error.find("buffers_signal"), std::string::npos);
     EXPECT_FALSE(parse_variant("naive+fast", v, error));
-    EXPECT_EQ(error, "'fast' is no option: there are diagonals, merged, allfields, fence, quiet, nbi, overlap");
+    EXPECT_EQ(
+        error,
+        "'fast' is no option: there are diagonals, merged, allfields, fence, quiet, nbi, overlap");
     EXPECT_FALSE(parse_variant("", v, error));
 }
 
 TEST(variant, contradictions_are_refused_with_a_reason) {
     for (const char* text :
-         {"sections_signal+merged", "sections_flag+nbi", "buffers_barrier+fence", "buffers_signal+fence+quiet",
-          "buffers_signal+merged+allfields", "buffers_signal+overlap", "buffers_barrier+merged+overlap",
-          "mpi_two_sided+quiet", "naive+merged"})
+         {"sections_signal+merged", "sections_flag+nbi", "buffers_barrier+fence",
+          "buffers_signal+fence+quiet", "buffers_signal+merged+allfields", "buffers_signal+overlap",
+          "buffers_barrier+merged+overlap", "mpi_two_sided+quiet", "naive+merged"})
         EXPECT_NE(refusal(text), "") << text;
-    for (const char* text : {"buffers_signal+merged+overlap", "buffers_barrier+diagonals+merged+overlap",
-                             "sections_signal+allfields+fence", "mpi_two_sided+diagonals+merged"})
+    for (const char* text :
+         {"buffers_signal+merged+overlap", "buffers_barrier+diagonals+merged+overlap",
+          "sections_signal+allfields+fence", "mpi_two_sided+diagonals+merged"})
         EXPECT_EQ(refusal(text), "") << text;
 }
 

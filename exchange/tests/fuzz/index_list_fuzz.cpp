@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Index lists from arbitrary bytes against bit sets. Two bytes a direction and section; the first half of
-// the input makes one list, the rest the other. Built with -fsanitize=fuzzer this is a fuzzer; replay.cpp
-// feeds it with a bounded number of inputs.
+// Index lists from arbitrary bytes against bit sets. Two bytes a direction and section; the first
+// half of the input makes one list, the rest the other. Built with -fsanitize=fuzzer this is a
+// fuzzer; replay.cpp feeds it with a bounded number of inputs.
 #include <bitset>
 #include <cstdio>
 #include <cstdlib>

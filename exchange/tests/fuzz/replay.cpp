@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Feeds a fuzz target with files (arguments) or, without any, with pseudo-random inputs for a bounded time.
+// Feeds a fuzz target with files (arguments) or, without any, with pseudo-random inputs for a
+// bounded time.
 #include <cstdint>
 #include <cstdio>
 #include <fstream>

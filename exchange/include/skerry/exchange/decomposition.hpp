@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How an n-dimensional space of cells is cut into blocks, one a PE. PEs are numbered along direction 0
-// first. What is known of it is the same on all PEs, so that anybody can say what anybody owns.
+// How an n-dimensional space of cells is cut into blocks, one a PE. PEs are numbered along
+// direction 0 first. What is known of it is the same on all PEs, so that anybody can say what
+// anybody owns.
 #pragma once
 
 #include <array>
@@ -11,8 +12,8 @@
 
 namespace skerry::exchange {
 
-// Points that a field has more than there are cells, per direction: vertices and faces have one more
-// in the directions that they bound. The points between two blocks are owned by both.
+// Points that a field has more than there are cells, per direction: vertices and faces have one
+// more in the directions that they bound. The points between two blocks are owned by both.
 using extra_points = std::array<int, max_dimensions>;
 
 class decomposition {

@@ -5,8 +5,9 @@
 //     halo edges(world, blocks, fields, {.depth = 2}, variant);    // collective, once
 //     edges.start();  /* compute what needs no halo */  edges.finish();
 //
-// A block's halo is `depth` layers around what it owns, as far as the domain reaches: the outer boundary
-// is the caller's. Fields lie at the same place on all PEs (symmetric memory) with the same strides.
+// A block's halo is `depth` layers around what it owns, as far as the domain reaches: the outer
+// boundary is the caller's. Fields lie at the same place on all PEs (symmetric memory) with the
+// same strides.
 #pragma once
 
 #include <memory>
@@ -32,8 +33,8 @@ plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> 
 
 surroundings surroundings_of(runtime::world& world);
 
-// A plan and the strategy that carries it out. All members are collective in the sense that every PE
-// calls them in the same order; only construction and destruction wait for all PEs.
+// A plan and the strategy that carries it out. All members are collective in the sense that every
+// PE calls them in the same order; only construction and destruction wait for all PEs.
 class persistent_exchange {
  public:
     // A variant that is not applicable ends the program with the reason.

@@ -19,8 +19,9 @@ class index_list {
     // `count` consecutive indices of a one-dimensional space.
     static index_list stripe(global_index first, global_index count);
 
-    // Disjoint, none empty, in ascending order of their lower corners (the slowest direction first).
-    // Equal sets may be cut into different pieces; the same operations on equal pieces give equal pieces.
+    // Disjoint, none empty, in ascending order of their lower corners (the slowest direction
+    // first). Equal sets may be cut into different pieces; the same operations on equal pieces give
+    // equal pieces.
     std::span<const section> pieces() const { return pieces_; }
     bool empty() const { return pieces_.empty(); }
     global_index size() const;

@@ -27,8 +27,9 @@ struct mapping {
     index_list missing;              // wanted, but nobody has them
 };
 
-// Where several PEs have a wanted index, the PE that can give most of what is still wanted gives all it
-// can, then the next, ties going to the lower PE: so the fewest messages as a rule, and both sides know.
+// Where several PEs have a wanted index, the PE that can give most of what is still wanted gives
+// all it can, then the next, ties going to the lower PE: so the fewest messages as a rule, and both
+// sides know.
 mapping make_mapping(int pe, const distribution& all);
 
 }  // namespace skerry::exchange

@@ -16,11 +16,11 @@ namespace skerry::exchange {
 
 // An array of which each PE holds a part. Strides and element size are the same on all PEs.
 struct field {
-    std::string_view name;             // for messages; must outlive the plan
-    void* first = nullptr;             // the first element that this PE owns
+    std::string_view name;  // for messages; must outlive the plan
+    void* first = nullptr;  // the first element that this PE owns
     std::size_t element_bytes = 8;
-    position strides{1, 0, 0, 0};      // elements from a point to its neighbour, per direction
-    extra_points extra{};              // points that it has more than there are cells
+    position strides{1, 0, 0, 0};  // elements from a point to its neighbour, per direction
+    extra_points extra{};          // points that it has more than there are cells
 };
 
 // run_count runs of run_bytes, each pitch_bytes after the one before.
@@ -33,8 +33,8 @@ struct copy_block {
     std::size_t bytes() const { return std::size_t{run_bytes} * run_count; }
 };
 
-// Everything that goes one way between this PE and a partner in a phase. Both ends agree on the order
-// and the sizes of fields and blocks.
+// Everything that goes one way between this PE and a partner in a phase. Both ends agree on the
+// order and the sizes of fields and blocks.
 struct plan_link {
     struct part {
         int field;  // index in plan::fields
@@ -61,7 +61,7 @@ struct plan {
 // One field's part in a plan.
 struct field_request {
     field what;
-    std::vector<position> origins;           // by PE: the global index of its `first`
+    std::vector<position> origins;            // by PE: the global index of its `first`
     std::vector<const distribution*> phases;  // one a phase; fields that are alike may share them
 };
 

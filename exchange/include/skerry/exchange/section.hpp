@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A box of global indices in up to four directions. Directions that an index space does not have are
-// the range 0..1, so that nothing here needs to know how many there are.
+// A box of global indices in up to four directions. Directions that an index space does not have
+// are the range 0..1, so that nothing here needs to know how many there are.
 #pragma once
 
 #include <array>

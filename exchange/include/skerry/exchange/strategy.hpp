@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a strategy is. A file strategies/<name>.cpp defines one, `<name>_strategy`, and is thereby in the
-// table; nothing else needs to know it.
+// What a strategy is. A file strategies/<name>.cpp defines one, `<name>_strategy`, and is thereby
+// in the table; nothing else needs to know it.
 #pragma once
 
 #include <memory>
@@ -26,12 +26,12 @@ class prepared {
 
 // Simple numbers of a machine, for estimates.
 struct machine {
-    double message_s = 0.15e-6;     // a small put until the other side sees it
-    double order_s = 0.02e-6;       // a fence or quiet
+    double message_s = 0.15e-6;  // a small put until the other side sees it
+    double order_s = 0.02e-6;    // a fence or quiet
     double barrier_s = 0.3e-6;
-    double run_s = 1.5e-9;          // one run of a strided copy
-    double bytes_per_s = 12e9;      // into memory that the other side reads
-    double two_sided_s = 0.4e-6;    // a message of an MPI, both sides
+    double run_s = 1.5e-9;        // one run of a strided copy
+    double bytes_per_s = 12e9;    // into memory that the other side reads
+    double two_sided_s = 0.4e-6;  // a message of an MPI, both sides
 };
 
 struct strategy {
@@ -41,7 +41,8 @@ struct strategy {
     // Whether this combination makes sense and can be used here.
     verdict (*applicable)(option_set options, const surroundings& here);
     // Collective, with plans of the same fields and phases on all PEs.
-    std::unique_ptr<prepared> (*prepare)(runtime::world& world, const plan& what, option_set options);
+    std::unique_ptr<prepared> (*prepare)(runtime::world& world, const plan& what,
+                                         option_set options);
     // The local fields hold what is to be sent; halos of this plan may be overwritten from now on.
     void (*start)(prepared& ready);
     // The halos are filled on return, and what was sent may be changed.

@@ -11,13 +11,13 @@
 namespace skerry::exchange {
 
 enum class option : unsigned {
-    diagonals = 1,   // one phase with up to eight neighbours; else a phase per direction
-    merged = 2,      // one message per neighbour for all fields; else a message per field
-    allfields = 4,   // a message per field, but one synchronisation per neighbour for all fields
-    fence = 8,       // data, fence, then the signal or flag
-    quiet = 16,      // data, quiet, then the signal or flag
-    nbi = 32,        // pack everything into send buffers, then put non-blocking
-    overlap = 64,    // the caller computes between start and finish
+    diagonals = 1,  // one phase with up to eight neighbours; else a phase per direction
+    merged = 2,     // one message per neighbour for all fields; else a message per field
+    allfields = 4,  // a message per field, but one synchronisation per neighbour for all fields
+    fence = 8,      // data, fence, then the signal or flag
+    quiet = 16,     // data, quiet, then the signal or flag
+    nbi = 32,       // pack everything into send buffers, then put non-blocking
+    overlap = 64,   // the caller computes between start and finish
 };
 
 class option_set {
@@ -29,7 +29,9 @@ class option_set {
     static constexpr option_set of_bits(unsigned bits) { return option_set(bits); }
     constexpr unsigned bits() const { return bits_; }
     constexpr bool has(option o) const { return bits_ & static_cast<unsigned>(o); }
-    constexpr option_set without(option_set other) const { return option_set(bits_ & ~other.bits_); }
+    constexpr option_set without(option_set other) const {
+        return option_set(bits_ & ~other.bits_);
+    }
     constexpr bool operator==(const option_set&) const = default;
 
  private:
@@ -52,7 +54,8 @@ struct variant {
 // The best general one: a merged message per neighbour, put with a signal.
 variant default_variant();
 
-// False if the text names no strategy or an unknown option; `error` then says which and what there is.
+// False if the text names no strategy or an unknown option; `error` then says which and what there
+// is.
 bool parse_variant(std::string_view text, variant& parsed, std::string& error);
 
 // What a variant's use depends on besides its options.
