@@ -11,31 +11,45 @@ namespace skerry::openshmem {
 // The casts bring what is computed in int back to short types.
 struct op_sum {
     template <typename type>
-    static type of(type a, type b) { return static_cast<type>(a + b); }
+    static type of(type a, type b) {
+        return static_cast<type>(a + b);
+    }
 };
 struct op_prod {
     template <typename type>
-    static type of(type a, type b) { return static_cast<type>(a * b); }
+    static type of(type a, type b) {
+        return static_cast<type>(a * b);
+    }
 };
 struct op_min {
     template <typename type>
-    static type of(type a, type b) { return b < a ? b : a; }
+    static type of(type a, type b) {
+        return b < a ? b : a;
+    }
 };
 struct op_max {
     template <typename type>
-    static type of(type a, type b) { return a < b ? b : a; }
+    static type of(type a, type b) {
+        return a < b ? b : a;
+    }
 };
 struct op_and {
     template <typename type>
-    static type of(type a, type b) { return static_cast<type>(a & b); }
+    static type of(type a, type b) {
+        return static_cast<type>(a & b);
+    }
 };
 struct op_or {
     template <typename type>
-    static type of(type a, type b) { return static_cast<type>(a | b); }
+    static type of(type a, type b) {
+        return static_cast<type>(a | b);
+    }
 };
 struct op_xor {
     template <typename type>
-    static type of(type a, type b) { return static_cast<type>(a ^ b); }
+    static type of(type a, type b) {
+        return static_cast<type>(a ^ b);
+    }
 };
 
 template <typename op, typename type>

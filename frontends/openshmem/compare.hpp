@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Comparisons of awaited words, and the wait for one word. For point_to_point.cpp and deprecated.cpp.
+// Comparisons of awaited words, and the wait for one word. For point_to_point.cpp and
+// deprecated.cpp.
 #pragma once
 
 #include "front_end.hpp"
@@ -15,12 +16,18 @@ template <typename type>
 template <typename type>
 [[gnu::always_inline]] inline bool holds(type a, int cmp, type b) {
     switch (cmp) {
-        case SHMEM_CMP_EQ: return a == b;
-        case SHMEM_CMP_NE: return a != b;
-        case SHMEM_CMP_GT: return a > b;
-        case SHMEM_CMP_LE: return a <= b;
-        case SHMEM_CMP_LT: return a < b;
-        default: return a >= b;
+        case SHMEM_CMP_EQ:
+            return a == b;
+        case SHMEM_CMP_NE:
+            return a != b;
+        case SHMEM_CMP_GT:
+            return a > b;
+        case SHMEM_CMP_LE:
+            return a <= b;
+        case SHMEM_CMP_LT:
+            return a < b;
+        default:
+            return a >= b;
     }
 }
 
@@ -33,7 +40,8 @@ inline void check_comparison(int cmp) {
 inline void check_awaited(const volatile void* words) {
     if (front.all->offset_of(const_cast<const void*>(words)) == runtime::not_symmetric) [[unlikely]]
         fatal(routine(),
-              "the awaited address %p is not symmetric: it must lie in the symmetric heap or in the program's "
+              "the awaited address %p is not symmetric: it must lie in the symmetric heap or in "
+              "the program's "
               "static data",
               const_cast<const void*>(words));
 }

@@ -12,7 +12,8 @@ namespace {
 
 std::mutex lock;  // contexts may be made by any thread
 std::deque<skerry_shmem_context> contexts;
-// Destroyed ones. A place is used again late, so that the use of a destroyed context is noticed meanwhile.
+// Destroyed ones. A place is used again late, so that the use of a destroyed context is noticed
+// meanwhile.
 std::deque<skerry_shmem_context*> destroyed;
 constexpr std::size_t most_destroyed = 1024;
 
@@ -27,7 +28,9 @@ skerry_shmem_context& place_for_one() {
 
 int create(shmem_team_t team, long options, shmem_ctx_t* made) {
     if (options & ~all_options)
-        fatal(routine(), "options: 0x%lx has bits beside SHMEM_CTX_SERIALIZED, _PRIVATE and _NOSTORE", options);
+        fatal(routine(),
+              "options: 0x%lx has bits beside SHMEM_CTX_SERIALIZED, _PRIVATE and _NOSTORE",
+              options);
     const runtime::team_place& place = members_of(team).place();
     std::lock_guard hold(lock);
     skerry_shmem_context& kept = place_for_one();
@@ -46,7 +49,8 @@ void forget_contexts() {
 void refuse_context(shmem_ctx_t ctx, int pe) {
     if (!ctx) fatal(routine(), "ctx: SHMEM_CTX_INVALID");
     if (ctx->size == 0) fatal(routine(), "ctx: used after shmem_ctx_destroy");
-    fatal(routine(), "PE %d does not exist in the context's team, which has PEs 0 to %u", pe, ctx->size - 1);
+    fatal(routine(), "PE %d does not exist in the context's team, which has PEs 0 to %u", pe,
+          ctx->size - 1);
 }
 
 }  // namespace skerry::openshmem
@@ -69,7 +73,8 @@ int shmem_team_create_ctx(shmem_team_t team, long options, shmem_ctx_t* ctx) {
 void shmem_ctx_destroy(shmem_ctx_t ctx) {
     enter("shmem_ctx_destroy");
     if (ctx == SHMEM_CTX_INVALID) return;
-    if (ctx == SHMEM_CTX_DEFAULT) skerry::fatal(routine(), "ctx: SHMEM_CTX_DEFAULT cannot be destroyed");
+    if (ctx == SHMEM_CTX_DEFAULT)
+        skerry::fatal(routine(), "ctx: SHMEM_CTX_DEFAULT cannot be destroyed");
     check_context(ctx);
     front.ordering->quiet();
     std::lock_guard hold(lock);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What every routine needs: the runtime's objects behind one hidden variable, and the entry of a call.
+// What every routine needs: the runtime's objects behind one hidden variable, and the entry of a
+// call.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,8 @@ extern front_end front;
 template <std::size_t length>
 [[gnu::always_inline]] inline void enter(const char (&routine)[length]) {
     bootstrap::call_record* call = front.call;
-    if (!call) [[unlikely]] refuse_call(routine);
+    if (!call) [[unlikely]]
+        refuse_call(routine);
     bootstrap::note_call(*call, routine);
 }
 
@@ -41,6 +43,8 @@ template <std::size_t length>
 #define SKERRY_FAST [[gnu::flatten, gnu::hot]]
 
 // The name that enter() noted.
-inline const char* routine() { return front.call->name; }
+inline const char* routine() {
+    return front.call->name;
+}
 
 }  // namespace skerry::openshmem

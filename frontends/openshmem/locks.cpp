@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Locks. OpenSHMEM 1.5, 9.12: a queue, so that PEs get the lock in the order in which they ask, and each
-// waits for a word of its own memory. The symmetric `long` is two 32-bit words on every PE:
+// Locks. OpenSHMEM 1.5, 9.12: a queue, so that PEs get the lock in the order in which they ask, and
+// each waits for a word of its own memory. The symmetric `long` is two 32-bit words on every PE:
 //   tail   used on the lock's home PE: 1 + the PE that asked last, 0 when the lock is free
-//   mine   used by its PE alone and by its neighbours in the queue: `waiting` while somebody is before it,
+//   mine   used by its PE alone and by its neighbours in the queue: `waiting` while somebody is
+//   before it,
 //          and 1 + the PE that comes after it, once that is known
 #include "update.hpp"
 
@@ -30,7 +31,8 @@ int home_of(const lock_words* lock) {
 }
 
 std::uint32_t load_mine(const lock_words* lock) {
-    // ordering: acquire; partner is the seq_cst update by the PE before us, or after us, in the queue
+    // ordering: acquire; partner is the seq_cst update by the PE before us, or after us, in the
+    // queue
     return __atomic_load_n(&lock->mine, __ATOMIC_ACQUIRE);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory management. OpenSHMEM 1.5, 9.3: every call that allocates ends with a barrier, every call that
-// frees starts with one; calls that do nothing (size 0, null pointer) have none.
+// Memory management. OpenSHMEM 1.5, 9.3: every call that allocates ends with a barrier, every call
+// that frees starts with one; calls that do nothing (size 0, null pointer) have none.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -14,7 +14,9 @@ namespace {
 
 std::mutex heap_lock;  // threads may take turns; never held during a barrier
 
-runtime::heap& heap() { return front.world->symmetric_heap(); }
+runtime::heap& heap() {
+    return front.world->symmetric_heap();
+}
 
 void* take(std::size_t bytes, std::size_t alignment) {
     std::lock_guard hold(heap_lock);
@@ -25,7 +27,8 @@ void* take(std::size_t bytes, std::size_t alignment) {
 void warn_exhausted(std::size_t bytes) {
     if (front.all->pe() != 0) return;
     log(log_level::warning,
-        "%s: no room for %zu bytes: the largest free range of the symmetric heap has %zu of its %zu; set "
+        "%s: no room for %zu bytes: the largest free range of the symmetric heap has %zu of its "
+        "%zu; set "
         "SHMEM_SYMMETRIC_SIZE to more (as SHMEM_SYMMETRIC_SIZE=4g)",
         routine(), bytes, heap().largest_free_bytes(), heap().capacity_bytes());
 }
@@ -45,8 +48,8 @@ std::size_t checked_size(const void* block) {
     std::lock_guard hold(heap_lock);
     const std::size_t bytes = heap().size_of(block);
     if (bytes == 0)
-        fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s", block,
-              heap().contains(block) ? " (freed before, or inside a block)" : "");
+        fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s",
+              block, heap().contains(block) ? " (freed before, or inside a block)" : "");
     return bytes;
 }
 

@@ -6,8 +6,8 @@
 namespace skerry::openshmem {
 namespace {
 
-// What is awaited of an array: elements whose status is 0 (all, without a status array), each compared with
-// its own value or all with the first.
+// What is awaited of an array: elements whose status is 0 (all, without a status array), each
+// compared with its own value or all with the first.
 template <typename type>
 struct wait_set {
     const volatile type* words;
@@ -51,7 +51,8 @@ std::size_t first_that_holds(const wait_set<type>& set) {
     if (set.elements == 0) return none;
     const std::size_t start = turn++ % set.elements;
     for (std::size_t step = 0; step < set.elements; ++step) {
-        const std::size_t i = start + step < set.elements ? start + step : start + step - set.elements;
+        const std::size_t i =
+            start + step < set.elements ? start + step : start + step - set.elements;
         if (set.has(i) && set.holds_at(i)) return i;
     }
     return none;
@@ -117,49 +118,52 @@ using namespace skerry::openshmem;
 extern "C" {
 
 // The forms over arrays, with one value for all elements or one for each.
-#define SKERRY_ARRAYS(name, type, suffix, value_type, value_pointer, per_element)                             \
-    void shmem_##name##_wait_until_all##suffix(volatile type* ivars, size_t nelems, const int* status, int cmp, \
-                                               value_type values) {                                           \
-        enter("shmem_wait_until_all" #suffix);                                                                \
-        wait_all(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});                     \
-    }                                                                                                         \
-    int shmem_##name##_test_all##suffix(volatile type* ivars, size_t nelems, const int* status, int cmp,      \
-                                        value_type values) {                                                  \
-        enter("shmem_test_all" #suffix);                                                                      \
-        return test_all(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});              \
-    }                                                                                                         \
-    size_t shmem_##name##_wait_until_any##suffix(volatile type* ivars, size_t nelems, const int* status,      \
-                                                 int cmp, value_type values) {                                \
-        enter("shmem_wait_until_any" #suffix);                                                                \
-        return wait_any(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});              \
-    }                                                                                                         \
-    size_t shmem_##name##_test_any##suffix(volatile type* ivars, size_t nelems, const int* status, int cmp,   \
-                                           value_type values) {                                               \
-        enter("shmem_test_any" #suffix);                                                                      \
-        return test_any(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});              \
-    }                                                                                                         \
-    size_t shmem_##name##_wait_until_some##suffix(volatile type* ivars, size_t nelems, size_t* indices,       \
-                                                  const int* status, int cmp, value_type values) {            \
-        enter("shmem_wait_until_some" #suffix);                                                               \
-        return wait_some(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element}, indices);    \
-    }                                                                                                         \
-    size_t shmem_##name##_test_some##suffix(volatile type* ivars, size_t nelems, size_t* indices,             \
-                                            const int* status, int cmp, value_type values) {                  \
-        enter("shmem_test_some" #suffix);                                                                     \
-        return test_some(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element}, indices);    \
+#define SKERRY_ARRAYS(name, type, suffix, value_type, value_pointer, per_element)                  \
+    void shmem_##name##_wait_until_all##suffix(volatile type* ivars, size_t nelems,                \
+                                               const int* status, int cmp, value_type values) {    \
+        enter("shmem_wait_until_all" #suffix);                                                     \
+        wait_all(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});          \
+    }                                                                                              \
+    int shmem_##name##_test_all##suffix(volatile type* ivars, size_t nelems, const int* status,    \
+                                        int cmp, value_type values) {                              \
+        enter("shmem_test_all" #suffix);                                                           \
+        return test_all(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});   \
+    }                                                                                              \
+    size_t shmem_##name##_wait_until_any##suffix(volatile type* ivars, size_t nelems,              \
+                                                 const int* status, int cmp, value_type values) {  \
+        enter("shmem_wait_until_any" #suffix);                                                     \
+        return wait_any(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});   \
+    }                                                                                              \
+    size_t shmem_##name##_test_any##suffix(volatile type* ivars, size_t nelems, const int* status, \
+                                           int cmp, value_type values) {                           \
+        enter("shmem_test_any" #suffix);                                                           \
+        return test_any(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element});   \
+    }                                                                                              \
+    size_t shmem_##name##_wait_until_some##suffix(volatile type* ivars, size_t nelems,             \
+                                                  size_t* indices, const int* status, int cmp,     \
+                                                  value_type values) {                             \
+        enter("shmem_wait_until_some" #suffix);                                                    \
+        return wait_some(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element},   \
+                         indices);                                                                 \
+    }                                                                                              \
+    size_t shmem_##name##_test_some##suffix(volatile type* ivars, size_t nelems, size_t* indices,  \
+                                            const int* status, int cmp, value_type values) {       \
+        enter("shmem_test_some" #suffix);                                                          \
+        return test_some(wait_set<type>{ivars, nelems, status, cmp, value_pointer, per_element},   \
+                         indices);                                                                 \
     }
 
-#define SKERRY_WAITS(name, type)                                                             \
-    void shmem_##name##_wait_until(volatile type* ivar, int cmp, type cmp_value) {           \
-        enter("shmem_wait_until");                                                           \
-        wait_for(ivar, cmp, cmp_value);                                                      \
-    }                                                                                        \
-    int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value) {                  \
-        enter("shmem_test");                                                                 \
-        check_comparison(cmp);                                                               \
-        return holds(load(ivar), cmp, cmp_value);                                            \
-    }                                                                                        \
-    SKERRY_ARRAYS(name, type, , type, &values, false)                                        \
+#define SKERRY_WAITS(name, type)                                                   \
+    void shmem_##name##_wait_until(volatile type* ivar, int cmp, type cmp_value) { \
+        enter("shmem_wait_until");                                                 \
+        wait_for(ivar, cmp, cmp_value);                                            \
+    }                                                                              \
+    int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value) {        \
+        enter("shmem_test");                                                       \
+        check_comparison(cmp);                                                     \
+        return holds(load(ivar), cmp, cmp_value);                                  \
+    }                                                                              \
+    SKERRY_ARRAYS(name, type, , type, &values, false)                              \
     SKERRY_ARRAYS(name, type, _vector, const type*, values, true)
 SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_WAITS)
 

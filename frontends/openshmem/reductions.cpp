@@ -25,17 +25,18 @@ using namespace skerry::openshmem;
 
 extern "C" {
 
-#define SKERRY_REDUCE(name, type, op)                                                                         \
-    int shmem_##name##_##op##_reduce(shmem_team_t team, type* dest, const type* source, size_t nreduce) {     \
-        enter("shmem_" #op "_reduce");                                                                        \
-        return over_team(team, dest, source, nreduce, reduction_by<op_##op, type>);                           \
+#define SKERRY_REDUCE(name, type, op)                                                   \
+    int shmem_##name##_##op##_reduce(shmem_team_t team, type* dest, const type* source, \
+                                     size_t nreduce) {                                  \
+        enter("shmem_" #op "_reduce");                                                  \
+        return over_team(team, dest, source, nreduce, reduction_by<op_##op, type>);     \
     }
-#define SKERRY_TO_ALL(name, type, op)                                                                         \
-    void shmem_##name##_##op##_to_all(type* dest, const type* source, int nreduce, int PE_start,              \
-                                      int logPE_stride, int PE_size, type*, long*) {                          \
-        enter("shmem_" #op "_to_all");                                                                        \
-        over_active_set(active_set(PE_start, logPE_stride, PE_size), dest, source, nreduce,                   \
-                        reduction_by<op_##op, type>);                                                         \
+#define SKERRY_TO_ALL(name, type, op)                                                            \
+    void shmem_##name##_##op##_to_all(type* dest, const type* source, int nreduce, int PE_start, \
+                                      int logPE_stride, int PE_size, type*, long*) {             \
+        enter("shmem_" #op "_to_all");                                                           \
+        over_active_set(active_set(PE_start, logPE_stride, PE_size), dest, source, nreduce,      \
+                        reduction_by<op_##op, type>);                                            \
     }
 
 #define SKERRY_BITWISE(name, type) \
@@ -48,8 +49,10 @@ SKERRY_SHMEM_ARITHMETIC_REDUCE_TYPES(SKERRY_ARITHMETIC)
 
 #define SKERRY_BITWISE_TO_ALL(name, type) \
     SKERRY_TO_ALL(name, type, and) SKERRY_TO_ALL(name, type, or) SKERRY_TO_ALL(name, type, xor)
-#define SKERRY_ORDERED_TO_ALL(name, type) SKERRY_TO_ALL(name, type, min) SKERRY_TO_ALL(name, type, max)
-#define SKERRY_ARITHMETIC_TO_ALL(name, type) SKERRY_TO_ALL(name, type, sum) SKERRY_TO_ALL(name, type, prod)
+#define SKERRY_ORDERED_TO_ALL(name, type) \
+    SKERRY_TO_ALL(name, type, min) SKERRY_TO_ALL(name, type, max)
+#define SKERRY_ARITHMETIC_TO_ALL(name, type) \
+    SKERRY_TO_ALL(name, type, sum) SKERRY_TO_ALL(name, type, prod)
 SKERRY_SHMEM_BITWISE_TO_ALL_TYPES(SKERRY_BITWISE_TO_ALL)
 SKERRY_SHMEM_ORDERED_TO_ALL_TYPES(SKERRY_ORDERED_TO_ALL)
 SKERRY_SHMEM_ARITHMETIC_TO_ALL_TYPES(SKERRY_ARITHMETIC_TO_ALL)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Remote memory access, contiguous and single values. OpenSHMEM 1.5, 9.6. Non-blocking forms may complete at
-// once, and on mapped memory they do.
+// Remote memory access, contiguous and single values. OpenSHMEM 1.5, 9.6. Non-blocking forms may
+// complete at once, and on mapped memory they do.
 #include "contexts.hpp"
 #include "front_end.hpp"
 
@@ -9,7 +9,8 @@ namespace {
 
 // One element, the most frequent length by far, is a single store or load.
 template <typename type>
-[[gnu::always_inline]] inline void put(type* remote, const type* local, std::size_t elements, int pe) {
+[[gnu::always_inline]] inline void put(type* remote, const type* local, std::size_t elements,
+                                       int pe) {
     if (elements == 1) {
         front.copies->put_value(remote, *local, pe);
     } else {
@@ -18,7 +19,8 @@ template <typename type>
 }
 
 template <typename type>
-[[gnu::always_inline]] inline void get(type* local, const type* remote, std::size_t elements, int pe) {
+[[gnu::always_inline]] inline void get(type* local, const type* remote, std::size_t elements,
+                                       int pe) {
     if (elements == 1) {
         *local = front.copies->get_value(remote, pe);
     } else {
@@ -27,7 +29,8 @@ template <typename type>
 }
 
 // Bytes of any alignment. Eight of them, the most frequent length by far, are worth their own path.
-[[gnu::always_inline]] inline void put_bytes(void* remote, const void* local, std::size_t bytes, int pe) {
+[[gnu::always_inline]] inline void put_bytes(void* remote, const void* local, std::size_t bytes,
+                                             int pe) {
     if (bytes == 8) {  // the constant makes the copy one load and one store
         front.copies->put(remote, local, 8, pe);
     } else {
@@ -35,7 +38,8 @@ template <typename type>
     }
 }
 
-[[gnu::always_inline]] inline void get_bytes(void* local, const void* remote, std::size_t bytes, int pe) {
+[[gnu::always_inline]] inline void get_bytes(void* local, const void* remote, std::size_t bytes,
+                                             int pe) {
     if (bytes == 8) {
         front.copies->get(local, remote, 8, pe);
     } else {
@@ -50,53 +54,55 @@ using namespace skerry::openshmem;
 
 extern "C" {
 
-#define SKERRY_COPY(named, family, type, direction)                                                     \
-    SKERRY_FAST void shmem_##named(type* dest, const type* source, size_t nelems, int pe) {                         \
-        enter("shmem_" family);                                                                         \
-        direction(dest, source, nelems, pe);                                                            \
-    }                                                                                                   \
-    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source, size_t nelems, int pe) {    \
-        enter("shmem_ctx_" family);                                                                     \
-        direction(dest, source, nelems, pe_in(ctx, pe));                                                \
+#define SKERRY_COPY(named, family, type, direction)                                         \
+    SKERRY_FAST void shmem_##named(type* dest, const type* source, size_t nelems, int pe) { \
+        enter("shmem_" family);                                                             \
+        direction(dest, source, nelems, pe);                                                \
+    }                                                                                       \
+    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source,     \
+                                       size_t nelems, int pe) {                             \
+        enter("shmem_ctx_" family);                                                         \
+        direction(dest, source, nelems, pe_in(ctx, pe));                                    \
     }
 
-#define SKERRY_TYPED(name, type)                         \
-    SKERRY_COPY(name##_put, "put", type, put)            \
-    SKERRY_COPY(name##_get, "get", type, get)            \
-    SKERRY_COPY(name##_put_nbi, "put_nbi", type, put)    \
-    SKERRY_COPY(name##_get_nbi, "get_nbi", type, get)    \
-    SKERRY_FAST void shmem_##name##_p(type* dest, type value, int pe) {                       \
-        enter("shmem_p");                                                         \
-        front.copies->put_value(dest, value, pe);                                 \
-    }                                                                             \
-    SKERRY_FAST void shmem_ctx_##name##_p(shmem_ctx_t ctx, type* dest, type value, int pe) {  \
-        enter("shmem_ctx_p");                                                     \
-        front.copies->put_value(dest, value, pe_in(ctx, pe));                     \
-    }                                                                             \
-    SKERRY_FAST type shmem_##name##_g(const type* source, int pe) {                           \
-        enter("shmem_g");                                                         \
-        return front.copies->get_value(source, pe);                               \
-    }                                                                             \
-    SKERRY_FAST type shmem_ctx_##name##_g(shmem_ctx_t ctx, const type* source, int pe) {      \
-        enter("shmem_ctx_g");                                                     \
-        return front.copies->get_value(source, pe_in(ctx, pe));                   \
+#define SKERRY_TYPED(name, type)                                                             \
+    SKERRY_COPY(name##_put, "put", type, put)                                                \
+    SKERRY_COPY(name##_get, "get", type, get)                                                \
+    SKERRY_COPY(name##_put_nbi, "put_nbi", type, put)                                        \
+    SKERRY_COPY(name##_get_nbi, "get_nbi", type, get)                                        \
+    SKERRY_FAST void shmem_##name##_p(type* dest, type value, int pe) {                      \
+        enter("shmem_p");                                                                    \
+        front.copies->put_value(dest, value, pe);                                            \
+    }                                                                                        \
+    SKERRY_FAST void shmem_ctx_##name##_p(shmem_ctx_t ctx, type* dest, type value, int pe) { \
+        enter("shmem_ctx_p");                                                                \
+        front.copies->put_value(dest, value, pe_in(ctx, pe));                                \
+    }                                                                                        \
+    SKERRY_FAST type shmem_##name##_g(const type* source, int pe) {                          \
+        enter("shmem_g");                                                                    \
+        return front.copies->get_value(source, pe);                                          \
+    }                                                                                        \
+    SKERRY_FAST type shmem_ctx_##name##_g(shmem_ctx_t ctx, const type* source, int pe) {     \
+        enter("shmem_ctx_g");                                                                \
+        return front.copies->get_value(source, pe_in(ctx, pe));                              \
     }
 SKERRY_SHMEM_STANDARD_TYPES(SKERRY_TYPED)
 
-#define SKERRY_COPY_SIZED(named, family, element, direction)                                            \
-    SKERRY_FAST void shmem_##named(void* dest, const void* source, size_t nelems, int pe) {                         \
-        enter("shmem_" family);                                                                         \
-        direction(dest, source, nelems * sizeof(element), pe);                                          \
-    }                                                                                                   \
-    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, void* dest, const void* source, size_t nelems, int pe) {    \
-        enter("shmem_ctx_" family);                                                                     \
-        direction(dest, source, nelems * sizeof(element), pe_in(ctx, pe));                              \
+#define SKERRY_COPY_SIZED(named, family, element, direction)                                \
+    SKERRY_FAST void shmem_##named(void* dest, const void* source, size_t nelems, int pe) { \
+        enter("shmem_" family);                                                             \
+        direction(dest, source, nelems * sizeof(element), pe);                              \
+    }                                                                                       \
+    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, void* dest, const void* source,     \
+                                       size_t nelems, int pe) {                             \
+        enter("shmem_ctx_" family);                                                         \
+        direction(dest, source, nelems * sizeof(element), pe_in(ctx, pe));                  \
     }
 
-#define SKERRY_SIZED(bits, element)                                                  \
-    SKERRY_COPY_SIZED(put##bits, "put" #bits, element, put_bytes)                    \
-    SKERRY_COPY_SIZED(get##bits, "get" #bits, element, get_bytes)                    \
-    SKERRY_COPY_SIZED(put##bits##_nbi, "put" #bits "_nbi", element, put_bytes)       \
+#define SKERRY_SIZED(bits, element)                                            \
+    SKERRY_COPY_SIZED(put##bits, "put" #bits, element, put_bytes)              \
+    SKERRY_COPY_SIZED(get##bits, "get" #bits, element, get_bytes)              \
+    SKERRY_COPY_SIZED(put##bits##_nbi, "put" #bits "_nbi", element, put_bytes) \
     SKERRY_COPY_SIZED(get##bits##_nbi, "get" #bits "_nbi", element, get_bytes)
 SKERRY_SHMEM_SIZES(SKERRY_SIZED)
 

@@ -28,8 +28,8 @@ bool ended = false;
 
 void fill(runtime::world& world) {
     const runtime::operations& with = world.with();
-    front = {&world.call(),     &with.all,      &with.copies, &with.updates,
-             &with.notices,     &with.ordering, &with.waits,  &world.all_teams().world(),
+    front = {&world.call(), &with.all,      &with.copies, &with.updates,
+             &with.notices, &with.ordering, &with.waits,  &world.all_teams().world(),
              &world};
 }
 
@@ -44,8 +44,8 @@ void end() {
     front = {};
 }
 
-// The end of main without shmem_finalize finalises. An exit with an error must not wait for the others; the
-// launcher sees it as what it is.
+// The end of main without shmem_finalize finalises. An exit with an error must not wait for the
+// others; the launcher sees it as what it is.
 void at_exit(int exit_code, void*) {
     if (front.call && exit_code == 0) {
         bootstrap::note_call(*front.call, "exit");
@@ -59,11 +59,15 @@ void refuse_call(const char* routine) {
     fatal(routine, ended ? "called after shmem_finalize" : "called before shmem_init");
 }
 
-bool is_started() { return front.call != nullptr; }
+bool is_started() {
+    return front.call != nullptr;
+}
 
 int start(const char* routine, int requested_level) {
     if (!is_started()) {
-        if (ended) fatal(routine, "called after shmem_finalize; a program can start the library only once");
+        if (ended)
+            fatal(routine,
+                  "called after shmem_finalize; a program can start the library only once");
         adopt_environment();
         fill(*new runtime::world());
         make_predefined_teams();
@@ -81,11 +85,14 @@ using namespace skerry::openshmem;
 
 extern "C" {
 
-void shmem_init(void) { start("shmem_init", SHMEM_THREAD_SINGLE); }
+void shmem_init(void) {
+    start("shmem_init", SHMEM_THREAD_SINGLE);
+}
 
 int shmem_init_thread(int requested, int* provided) {
     if (requested < SHMEM_THREAD_SINGLE || requested > SHMEM_THREAD_MULTIPLE)
-        skerry::fatal("shmem_init_thread", "requested: %d is none of SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE",
+        skerry::fatal("shmem_init_thread",
+                      "requested: %d is none of SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE",
                       requested);
     *provided = start("shmem_init_thread", requested);
     return 0;
@@ -96,7 +103,9 @@ void shmem_query_thread(int* provided) {
     *provided = thread_level;
 }
 
-void shmem_query_initialized(int* initialized) { *initialized = is_started(); }
+void shmem_query_initialized(int* initialized) {
+    *initialized = is_started();
+}
 
 void shmem_finalize(void) {
     enter("shmem_finalize");
@@ -110,12 +119,14 @@ void shmem_global_exit(int status) {
 }
 
 int shmem_my_pe(void) {
-    if (!front.call) [[unlikely]] refuse_call("shmem_my_pe");
+    if (!front.call) [[unlikely]]
+        refuse_call("shmem_my_pe");
     return front.all->pe();
 }
 
 int shmem_n_pes(void) {
-    if (!front.call) [[unlikely]] refuse_call("shmem_n_pes");
+    if (!front.call) [[unlikely]]
+        refuse_call("shmem_n_pes");
     return front.all->n_pes();
 }
 
@@ -139,7 +150,9 @@ void shmem_info_get_version(int* major, int* minor) {
     *minor = SHMEM_MINOR_VERSION;
 }
 
-void shmem_info_get_name(char* name) { std::strcpy(name, SHMEM_VENDOR_STRING); }
+void shmem_info_get_name(char* name) {
+    std::strcpy(name, SHMEM_VENDOR_STRING);
+}
 
 void shmem_pcontrol(int, ...) {}  // a profiling tool puts its own in this place
 

@@ -3,8 +3,8 @@
 
 namespace skerry::openshmem {
 
-// Starts the library, or counts one more start of it; `routine` is what the program called. Returns the
-// thread level that it provides for the one requested.
+// Starts the library, or counts one more start of it; `routine` is what the program called. Returns
+// the thread level that it provides for the one requested.
 int start(const char* routine, int requested_level);
 bool is_started();
 

@@ -16,7 +16,8 @@ signal_op operation(int sig_op) {
 }
 
 [[gnu::always_inline]] inline void put_signal(void* remote, const void* local, std::size_t bytes,
-                                              std::uint64_t* word, std::uint64_t value, int sig_op, int pe) {
+                                              std::uint64_t* word, std::uint64_t value, int sig_op,
+                                              int pe) {
     front.notices->put_signal(remote, local, bytes, word, value, operation(sig_op), pe);
 }
 
@@ -27,25 +28,27 @@ using namespace skerry::openshmem;
 
 extern "C" {
 
-#define SKERRY_PUT_SIGNAL(named, family, type, element)                                                  \
-    SKERRY_FAST void shmem_##named(type* dest, const type* source, size_t nelems, uint64_t* sig_addr, uint64_t signal, \
-                       int sig_op, int pe) {                                                             \
-        enter("shmem_" family);                                                                          \
-        put_signal(dest, source, nelems * sizeof(element), sig_addr, signal, sig_op, pe);                \
-    }                                                                                                    \
-    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source, size_t nelems,               \
-                           uint64_t* sig_addr, uint64_t signal, int sig_op, int pe) {                    \
-        enter("shmem_ctx_" family);                                                                      \
-        put_signal(dest, source, nelems * sizeof(element), sig_addr, signal, sig_op, pe_in(ctx, pe));    \
+#define SKERRY_PUT_SIGNAL(named, family, type, element)                                       \
+    SKERRY_FAST void shmem_##named(type* dest, const type* source, size_t nelems,             \
+                                   uint64_t* sig_addr, uint64_t signal, int sig_op, int pe) { \
+        enter("shmem_" family);                                                               \
+        put_signal(dest, source, nelems * sizeof(element), sig_addr, signal, sig_op, pe);     \
+    }                                                                                         \
+    SKERRY_FAST void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source,       \
+                                       size_t nelems, uint64_t* sig_addr, uint64_t signal,    \
+                                       int sig_op, int pe) {                                  \
+        enter("shmem_ctx_" family);                                                           \
+        put_signal(dest, source, nelems * sizeof(element), sig_addr, signal, sig_op,          \
+                   pe_in(ctx, pe));                                                           \
     }
 
-#define SKERRY_TYPED(name, type)                                     \
-    SKERRY_PUT_SIGNAL(name##_put_signal, "put_signal", type, type)   \
+#define SKERRY_TYPED(name, type)                                   \
+    SKERRY_PUT_SIGNAL(name##_put_signal, "put_signal", type, type) \
     SKERRY_PUT_SIGNAL(name##_put_signal_nbi, "put_signal_nbi", type, type)
 SKERRY_SHMEM_STANDARD_TYPES(SKERRY_TYPED)
 
-#define SKERRY_SIZED(bits, element)                                                      \
-    SKERRY_PUT_SIGNAL(put##bits##_signal, "put" #bits "_signal", void, element)          \
+#define SKERRY_SIZED(bits, element)                                             \
+    SKERRY_PUT_SIGNAL(put##bits##_signal, "put" #bits "_signal", void, element) \
     SKERRY_PUT_SIGNAL(put##bits##_signal_nbi, "put" #bits "_signal_nbi", void, element)
 SKERRY_SHMEM_SIZES(SKERRY_SIZED)
 

@@ -23,23 +23,25 @@ shmem_team_t keep(runtime::team* members, const shmem_team_config_t* config, lon
     return &kept;
 }
 
-// PEs start, start + stride, ... of `parent`, as PEs of the world; size 0 where that is no valid team.
+// PEs start, start + stride, ... of `parent`, as PEs of the world; size 0 where that is no valid
+// team.
 runtime::team_place place_in(const runtime::team& parent, int start, int stride, int size) {
     const long last = start + static_cast<long>(stride) * (size - 1);
-    const bool valid = size >= 1 && start >= 0 && start < parent.size() && last >= 0 && last < parent.size() &&
-                       (stride != 0 || size == 1);
+    const bool valid = size >= 1 && start >= 0 && start < parent.size() && last >= 0 &&
+                       last < parent.size() && (stride != 0 || size == 1);
     if (!valid) return {0, 1, 0};
     return {parent.world_pe(start), size == 1 ? 1 : stride * parent.place().stride, size};
 }
 
 // Collective over the parent; all give places that are valid.
-int split(runtime::team& parent, const runtime::team_place& place, const shmem_team_config_t* config,
-          long config_mask, shmem_team_t* made) {
+int split(runtime::team& parent, const runtime::team_place& place,
+          const shmem_team_config_t* config, long config_mask, shmem_team_t* made) {
     status outcome = status::ok;
     runtime::team* members = front.world->all_teams().split(parent, place, outcome);
     if (outcome != status::ok)
-        log(log_level::warning, "%s: a PE is in %d teams already; destroy those that are no longer needed",
-            routine(), runtime::teams::most_teams);
+        log(log_level::warning,
+            "%s: a PE is in %d teams already; destroy those that are no longer needed", routine(),
+            runtime::teams::most_teams);
     if (members) *made = keep(members, config, config_mask);
     return outcome == status::ok ? 0 : 1;
 }
@@ -52,7 +54,8 @@ void make_predefined_teams() {
     if (front.all->is_direct()) return;
     // Without mapped memory nobody shares any: each PE is a team of its own.
     status outcome = status::ok;
-    teams.shared.members = front.world->all_teams().split(*world, {world->my_member(), 1, 1}, outcome);
+    teams.shared.members =
+        front.world->all_teams().split(*world, {world->my_member(), 1, 1}, outcome);
 }
 
 void forget_teams() {
@@ -69,23 +72,28 @@ skerry_shmem_team* find_team(shmem_team_t team) {
 }
 
 runtime::team& members_of(shmem_team_t team) {
-    if (team == SHMEM_TEAM_WORLD) [[likely]] return *front.everyone;
+    if (team == SHMEM_TEAM_WORLD) [[likely]]
+        return *front.everyone;
     const skerry_shmem_team* found = find_team(team);
-    if (!found) fatal(routine(), "team: SHMEM_TEAM_INVALID; only the members of a team may call this");
+    if (!found)
+        fatal(routine(), "team: SHMEM_TEAM_INVALID; only the members of a team may call this");
     return *found->members;
 }
 
 runtime::team& active_set(int start, int log2_stride, int size) {
     const int n_pes = front.all->n_pes();
-    if (start == 0 && log2_stride == 0 && size == n_pes) [[likely]] return *front.everyone;
+    if (start == 0 && log2_stride == 0 && size == n_pes) [[likely]]
+        return *front.everyone;
     const bool sane = start >= 0 && size >= 1 && log2_stride >= 0 && log2_stride < 31;
     if (!sane || start + (static_cast<long>(size - 1) << log2_stride) >= n_pes)
-        fatal(routine(), "PE_start %d, logPE_stride %d, PE_size %d: not within the job's PEs 0 to %d", start,
+        fatal(routine(),
+              "PE_start %d, logPE_stride %d, PE_size %d: not within the job's PEs 0 to %d", start,
               log2_stride, size, n_pes - 1);
     const int stride = size == 1 ? 0 : log2_stride;
     runtime::team& found = front.world->all_teams().active_set(start, stride, size);
     if (found.my_member() < 0)
-        fatal(routine(), "PE_start %d, logPE_stride %d, PE_size %d: this PE is not in that active set", start,
+        fatal(routine(),
+              "PE_start %d, logPE_stride %d, PE_size %d: this PE is not in that active set", start,
               log2_stride, size);
     return found;
 }
@@ -132,7 +140,8 @@ void* shmem_team_ptr(shmem_team_t team, const void* dest, int pe) {
 }
 
 int shmem_team_split_strided(shmem_team_t parent_team, int start, int stride, int size,
-                             const shmem_team_config_t* config, long config_mask, shmem_team_t* new_team) {
+                             const shmem_team_config_t* config, long config_mask,
+                             shmem_team_t* new_team) {
     enter("shmem_team_split_strided");
     *new_team = SHMEM_TEAM_INVALID;
     const skerry_shmem_team* parent = find_team(parent_team);
@@ -142,8 +151,9 @@ int shmem_team_split_strided(shmem_team_t parent_team, int start, int stride, in
     return split(*parent->members, place, config, config_mask, new_team);
 }
 
-int shmem_team_split_2d(shmem_team_t parent_team, int xrange, const shmem_team_config_t* xaxis_config,
-                        long xaxis_mask, shmem_team_t* xaxis_team, const shmem_team_config_t* yaxis_config,
+int shmem_team_split_2d(shmem_team_t parent_team, int xrange,
+                        const shmem_team_config_t* xaxis_config, long xaxis_mask,
+                        shmem_team_t* xaxis_team, const shmem_team_config_t* yaxis_config,
                         long yaxis_mask, shmem_team_t* yaxis_team) {
     enter("shmem_team_split_2d");
     *xaxis_team = *yaxis_team = SHMEM_TEAM_INVALID;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One atomic operation on a word of a PE of the world; for the chapters of atomics, old names and locks.
+// One atomic operation on a word of a PE of the world; for the chapters of atomics, old names and
+// locks.
 #pragma once
 
 #include "front_end.hpp"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* OpenSHMEM 1.5 on Skerry, with the routines that 1.6 adds. C99 and later, C++11 and later; the generic forms
-   (shmem_put for any type, ...) from C11 on and in C++. */
+/* OpenSHMEM 1.5 on Skerry, with the routines that 1.6 adds. C99 and later, C++11 and later; the
+   generic forms (shmem_put for any type, ...) from C11 on and in C++. */
 #ifndef SHMEM_H
 #define SHMEM_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checks for tests that are programs of several PEs. The exit code tells; each failure is a line. */
+/* Checks for tests that are programs of several PEs. The exit code tells; each failure is a line.
+ */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -9,11 +10,11 @@
 
 static int failures;
 
-#define CHECK(condition)                                                                          \
-    do {                                                                                          \
-        if (!(condition) && failures++ < 20)                                                      \
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition) && failures++ < 20)                                                       \
             fprintf(stderr, "%s:%d: PE %d of %d: not so: %s\n", __FILE__, __LINE__, shmem_my_pe(), \
-                    shmem_n_pes(), #condition);                                                   \
+                    shmem_n_pes(), #condition);                                                    \
     } while (0)
 
 /* A symmetric block of zeros that every PE may write to from now on. */
@@ -33,13 +34,14 @@ static inline int finish(void) {
     return failed;
 }
 
-/* Distinct types for generic routines. (Lists of types.h cannot be used around generics, which use them.) */
-#define CHECK_ATOMIC_TYPES(X)  \
-    X(int)                     \
-    X(long)                    \
-    X(long long)               \
-    X(unsigned int)            \
-    X(unsigned long)           \
+/* Distinct types for generic routines. (Lists of types.h cannot be used around generics, which use
+ * them.) */
+#define CHECK_ATOMIC_TYPES(X) \
+    X(int)                    \
+    X(long)                   \
+    X(long long)              \
+    X(unsigned int)           \
+    X(unsigned long)          \
     X(unsigned long long)
 #define CHECK_EXTENDED_TYPES(X) CHECK_ATOMIC_TYPES(X) X(float) X(double)
 #define CHECK_STANDARD_TYPES(X) \

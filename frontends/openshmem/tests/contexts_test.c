@@ -11,7 +11,8 @@ static void options(void) {
     for (long i = 0; i < 5; ++i) {
         shmem_ctx_t ctx = SHMEM_CTX_INVALID;
         shmem_team_t team;
-        CHECK(shmem_ctx_create(all[i], &ctx) == 0 && ctx != SHMEM_CTX_INVALID && ctx != SHMEM_CTX_DEFAULT);
+        CHECK(shmem_ctx_create(all[i], &ctx) == 0 && ctx != SHMEM_CTX_INVALID &&
+              ctx != SHMEM_CTX_DEFAULT);
         CHECK(shmem_ctx_get_team(ctx, &team) == 0 && team == SHMEM_TEAM_WORLD);
         shmem_ctx_long_p(ctx, word, i + 1, (me + 1) % n);
         shmem_ctx_fence(ctx);
@@ -58,7 +59,8 @@ static void of_a_team(void) {
 static void sessions(void) {
     const shmem_ctx_session_config_t config = {100};
     long* word = (long*)zeroed(sizeof(long));
-    shmem_ctx_session_start(SHMEM_CTX_DEFAULT, SHMEM_CTX_SESSION_BATCH, &config, SHMEM_CTX_SESSION_TOTAL_OPS);
+    shmem_ctx_session_start(SHMEM_CTX_DEFAULT, SHMEM_CTX_SESSION_BATCH, &config,
+                            SHMEM_CTX_SESSION_TOTAL_OPS);
     for (int i = 0; i < 100; ++i) shmem_long_atomic_inc(word, (me + 1) % n);
     shmem_ctx_session_stop(SHMEM_CTX_DEFAULT);
     shmem_ctx_session_start(SHMEM_CTX_INVALID, 0, NULL, 0);

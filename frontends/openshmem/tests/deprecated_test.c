@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Old names do what the new ones do. (Active-set collectives are in collectives_test and reductions_test.) */
+/* Old names do what the new ones do. (Active-set collectives are in collectives_test and
+ * reductions_test.) */
 #include "check.h"
 
 static int me, n, next;
@@ -12,51 +13,51 @@ static unsigned char* line;
     shmem_barrier_all();                  \
     CHECK(*word == (type)(after));
 
-#define EXTENDED(name, type)                                                                   \
-    {                                                                                          \
-        type* word = (type*)line;                                                              \
-        EXPECT(type, CHECK(shmem_##name##_fetch(word, next) == 7), 7, 7)                       \
-        EXPECT(type, shmem_##name##_set(word, 3, next), 7, 3)                                  \
-        EXPECT(type, CHECK(shmem_##name##_swap(word, 5, next) == 7), 7, 5)                     \
+#define EXTENDED(name, type)                                               \
+    {                                                                      \
+        type* word = (type*)line;                                          \
+        EXPECT(type, CHECK(shmem_##name##_fetch(word, next) == 7), 7, 7)   \
+        EXPECT(type, shmem_##name##_set(word, 3, next), 7, 3)              \
+        EXPECT(type, CHECK(shmem_##name##_swap(word, 5, next) == 7), 7, 5) \
     }
-#define STANDARD(name, type)                                                                   \
-    {                                                                                          \
-        type* word = (type*)line;                                                              \
-        EXPECT(type, CHECK(shmem_##name##_cswap(word, 7, 9, next) == 7), 7, 9)                 \
-        EXPECT(type, CHECK(shmem_##name##_cswap(word, 6, 9, next) == 7), 7, 7)                 \
-        EXPECT(type, CHECK(shmem_##name##_finc(word, next) == 7), 7, 8)                        \
-        EXPECT(type, shmem_##name##_inc(word, next), 7, 8)                                     \
-        EXPECT(type, CHECK(shmem_##name##_fadd(word, 20, next) == 7), 7, 27)                   \
-        EXPECT(type, shmem_##name##_add(word, 20, next), 7, 27)                                \
+#define STANDARD(name, type)                                                   \
+    {                                                                          \
+        type* word = (type*)line;                                              \
+        EXPECT(type, CHECK(shmem_##name##_cswap(word, 7, 9, next) == 7), 7, 9) \
+        EXPECT(type, CHECK(shmem_##name##_cswap(word, 6, 9, next) == 7), 7, 7) \
+        EXPECT(type, CHECK(shmem_##name##_finc(word, next) == 7), 7, 8)        \
+        EXPECT(type, shmem_##name##_inc(word, next), 7, 8)                     \
+        EXPECT(type, CHECK(shmem_##name##_fadd(word, 20, next) == 7), 7, 27)   \
+        EXPECT(type, shmem_##name##_add(word, 20, next), 7, 27)                \
     }
-#define GENERIC_EXTENDED(type)                                                                 \
-    {                                                                                          \
-        type* word = (type*)line;                                                              \
-        EXPECT(type, CHECK(shmem_fetch(word, next) == 7), 7, 7)                                \
-        EXPECT(type, shmem_set(word, 3, next), 7, 3)                                           \
-        EXPECT(type, CHECK(shmem_swap(word, 5, next) == 7), 7, 5)                              \
+#define GENERIC_EXTENDED(type)                                    \
+    {                                                             \
+        type* word = (type*)line;                                 \
+        EXPECT(type, CHECK(shmem_fetch(word, next) == 7), 7, 7)   \
+        EXPECT(type, shmem_set(word, 3, next), 7, 3)              \
+        EXPECT(type, CHECK(shmem_swap(word, 5, next) == 7), 7, 5) \
     }
-#define GENERIC_STANDARD(type)                                                                 \
-    {                                                                                          \
-        type* word = (type*)line;                                                              \
-        EXPECT(type, CHECK(shmem_cswap(word, 7, 9, next) == 7), 7, 9)                          \
-        EXPECT(type, CHECK(shmem_finc(word, next) == 7), 7, 8)                                 \
-        EXPECT(type, shmem_inc(word, next), 7, 8)                                              \
-        EXPECT(type, CHECK(shmem_fadd(word, 20, next) == 7), 7, 27)                            \
-        EXPECT(type, shmem_add(word, 20, next), 7, 27)                                         \
+#define GENERIC_STANDARD(type)                                        \
+    {                                                                 \
+        type* word = (type*)line;                                     \
+        EXPECT(type, CHECK(shmem_cswap(word, 7, 9, next) == 7), 7, 9) \
+        EXPECT(type, CHECK(shmem_finc(word, next) == 7), 7, 8)        \
+        EXPECT(type, shmem_inc(word, next), 7, 8)                     \
+        EXPECT(type, CHECK(shmem_fadd(word, 20, next) == 7), 7, 27)   \
+        EXPECT(type, shmem_add(word, 20, next), 7, 27)                \
     }
 
 /* shmem_wait: until the word is no longer the value. */
-#define WAIT(name, type)                              \
-    {                                                 \
-        type* word = (type*)line;                     \
-        *word = 4;                                    \
-        shmem_barrier_all();                          \
-        shmem_##name##_p(word, 6, next);              \
-        shmem_##name##_wait(word, 4);                 \
-        CHECK(*word == 6);                            \
+#define WAIT(name, type)                                  \
+    {                                                     \
+        type* word = (type*)line;                         \
+        *word = 4;                                        \
+        shmem_barrier_all();                              \
+        shmem_##name##_p(word, 6, next);                  \
+        shmem_##name##_wait(word, 4);                     \
+        CHECK(*word == 6);                                \
         shmem_##name##_wait_until(word, SHMEM_CMP_EQ, 6); \
-        shmem_barrier_all();                          \
+        shmem_barrier_all();                              \
     }
 
 static void waits(void) {

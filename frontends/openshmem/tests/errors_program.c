@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One mistake or special ending per run, named by the argument; errors_test.sh knows what must come of it. */
+/* One mistake or special ending per run, named by the argument; errors_test.sh knows what must come
+ * of it. */
 #include <shmem.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +31,8 @@ static void in_communication(const char* mistake) {
     if (!strcmp(mistake, "get_from_malloc")) shmem_getmem(&on_stack, malloc(100), 8, 0);
     if (!strcmp(mistake, "iput_to_stack")) shmem_long_iput(&on_stack, &word, 1, 1, 1, 0);
     if (!strcmp(mistake, "stride")) shmem_long_iput(block, &word, 0, 1, 1, 0);
-    if (!strcmp(mistake, "signal_operation")) shmem_long_put_signal(block, &word, 1, (uint64_t*)&word, 1, 9, 0);
+    if (!strcmp(mistake, "signal_operation"))
+        shmem_long_put_signal(block, &word, 1, (uint64_t*)&word, 1, 9, 0);
     if (!strcmp(mistake, "signal_on_stack"))
         shmem_long_put_signal(block, &word, 1, (uint64_t*)&on_stack, 1, SHMEM_SIGNAL_SET, 0);
     if (!strcmp(mistake, "atomic_on_stack")) shmem_long_atomic_add(&on_stack, 1, 0);
@@ -62,7 +64,8 @@ static void in_collectives(const char* mistake) {
     static long pSync[SHMEM_SYNC_SIZE];
     shmem_team_t team;
     if (!strcmp(mistake, "team_invalid")) shmem_team_sync(SHMEM_TEAM_INVALID);
-    if (!strcmp(mistake, "team_invalid_reduce")) shmem_long_sum_reduce(SHMEM_TEAM_INVALID, block, &word, 1);
+    if (!strcmp(mistake, "team_invalid_reduce"))
+        shmem_long_sum_reduce(SHMEM_TEAM_INVALID, block, &word, 1);
     if (!strcmp(mistake, "root")) shmem_long_broadcast(SHMEM_TEAM_WORLD, block, &word, 1, n);
     if (!strcmp(mistake, "active_set_size")) shmem_barrier(0, 0, n + 1, pSync);
     if (!strcmp(mistake, "active_set_other")) shmem_barrier(1 - me, 0, 1, pSync);

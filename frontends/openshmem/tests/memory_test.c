@@ -3,7 +3,8 @@
 
 #include "check.h"
 
-/* The same call gives the same place in every PE's heap: PE 0's put must land in everybody's block. */
+/* The same call gives the same place in every PE's heap: PE 0's put must land in everybody's block.
+ */
 static void is_symmetric(long* block, int n) {
     static long tag = 1000;
     ++tag;
@@ -36,7 +37,8 @@ static void allocating(int n) {
         is_symmetric(block, n);
         shmem_free(block);
     }
-    long* hinted = (long*)shmem_malloc_with_hints(64, SHMEM_MALLOC_ATOMICS_REMOTE | SHMEM_MALLOC_SIGNAL_REMOTE);
+    long* hinted = (long*)shmem_malloc_with_hints(
+        64, SHMEM_MALLOC_ATOMICS_REMOTE | SHMEM_MALLOC_SIGNAL_REMOTE);
     is_symmetric(hinted, n);
     shmem_free(hinted);
 }

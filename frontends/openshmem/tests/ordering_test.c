@@ -4,8 +4,8 @@
 
 static int me, n;
 
-/* Store buffering: PEs 0 and 1 each write to the other, quiet, and read their own word. Both cannot miss the
-   other's write. The start of a round is made tight by a word in each other's memory. */
+/* Store buffering: PEs 0 and 1 each write to the other, quiet, and read their own word. Both cannot
+   miss the other's write. The start of a round is made tight by a word in each other's memory. */
 static void store_buffering(void (*quiet)(void)) {
     enum { rounds = 100000 };
     long* start = (long*)zeroed(sizeof(long));
@@ -64,8 +64,12 @@ static void message_passing(void (*fence)(void)) {
 }
 
 static shmem_ctx_t own;
-static void own_quiet(void) { shmem_ctx_quiet(own); }
-static void own_fence(void) { shmem_ctx_fence(own); }
+static void own_quiet(void) {
+    shmem_ctx_quiet(own);
+}
+static void own_fence(void) {
+    shmem_ctx_fence(own);
+}
 static void other_quiet(void) {
     const int other = 1 - me;
     shmem_pe_quiet(&other, 1);
@@ -74,7 +78,9 @@ static void own_other_quiet(void) {
     const int other = 1 - me;
     shmem_ctx_pe_quiet(own, &other, 1);
 }
-static void default_quiet(void) { shmem_ctx_quiet(SHMEM_CTX_DEFAULT); }
+static void default_quiet(void) {
+    shmem_ctx_quiet(SHMEM_CTX_DEFAULT);
+}
 
 int main(void) {
     shmem_init();

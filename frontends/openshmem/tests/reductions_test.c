@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reductions and scans: every type and operation, out of place and in place, short, long and empty. */
+/* Reductions and scans: every type and operation, out of place and in place, short, long and empty.
+ */
 #include "check.h"
 
 enum { most = 3000 };
@@ -11,117 +12,137 @@ static long pSync[SHMEM_REDUCE_SYNC_SIZE];
 static long double pWrk[most];
 
 /* Small values, so that sums of any type are exact; products are of 1 and 2. */
-#define TERM(type, pe, i) ((type)(((pe) * 3 + (i)) % 5 + 1))
+#define TERM(type, pe, i) ((type)(((pe)*3 + (i)) % 5 + 1))
 #define FACTOR(type, pe, i) ((type)(((pe) + (i)) % 2 + 1))
 
-#define FOLD(type, result, first, combine, TERM_OF, last)       \
-    type result = (type)(first);                                \
-    for (int pe = 0; pe < (last); ++pe) {                       \
-        const type term = TERM_OF(type, pe, i);                 \
-        combine;                                                \
+#define FOLD(type, result, first, combine, TERM_OF, last) \
+    type result = (type)(first);                          \
+    for (int pe = 0; pe < (last); ++pe) {                 \
+        const type term = TERM_OF(type, pe, i);           \
+        combine;                                          \
     }
 
 /* `call` reduces `count` elements from source to dest. */
-#define REDUCES(type, dest_place, call, first, combine, TERM_OF, last)                              \
-    for (int count = 0; count <= most; count = count * 5 + 1) {                                     \
-        type *source = (type*)from, *dest = (type*)(dest_place);                                    \
-        shmem_sync_all();                                                                           \
-        memset(to, 0x5a, sizeof(long double) * most);                                               \
-        for (int i = 0; i < count; ++i) source[i] = TERM_OF(type, me, i);                           \
-        shmem_sync_all();                                                                           \
-        call;                                                                                       \
-        for (int i = 0; i < count; ++i) {                                                           \
-            FOLD(type, expected, first, combine, TERM_OF, last)                                     \
-            CHECK(dest[i] == expected);                                                             \
-        }                                                                                           \
-    }                                                                                               \
+#define REDUCES(type, dest_place, call, first, combine, TERM_OF, last)    \
+    for (int count = 0; count <= most; count = count * 5 + 1) {           \
+        type *source = (type*)from, *dest = (type*)(dest_place);          \
+        shmem_sync_all();                                                 \
+        memset(to, 0x5a, sizeof(long double) * most);                     \
+        for (int i = 0; i < count; ++i) source[i] = TERM_OF(type, me, i); \
+        shmem_sync_all();                                                 \
+        call;                                                             \
+        for (int i = 0; i < count; ++i) {                                 \
+            FOLD(type, expected, first, combine, TERM_OF, last)           \
+            CHECK(dest[i] == expected);                                   \
+        }                                                                 \
+    }                                                                     \
     shmem_sync_all();
 
-#define OVER_TEAMS(type, routine, first, combine, TERM_OF)                                          \
-    REDUCES(type, to, CHECK(routine(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), first, combine, TERM_OF, n) \
-    REDUCES(type, from, CHECK(routine(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), first, combine, TERM_OF, n) \
-    REDUCES(type, to, CHECK(routine(reversed, dest, source, (size_t)count) == 0), first, combine, TERM_OF, n)
+#define OVER_TEAMS(type, routine, first, combine, TERM_OF)                                         \
+    REDUCES(type, to, CHECK(routine(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), first,   \
+            combine, TERM_OF, n)                                                                   \
+    REDUCES(type, from, CHECK(routine(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), first, \
+            combine, TERM_OF, n)                                                                   \
+    REDUCES(type, to, CHECK(routine(reversed, dest, source, (size_t)count) == 0), first, combine,  \
+            TERM_OF, n)
 
-#define BITWISE(name, type)                                                                         \
-    static void name##_bitwise(void) {                                                              \
-        OVER_TEAMS(type, shmem_##name##_and_reduce, ~(type)0, expected = (type)(expected & term), TERM) \
-        OVER_TEAMS(type, shmem_##name##_or_reduce, 0, expected = (type)(expected | term), TERM)     \
-        OVER_TEAMS(type, shmem_##name##_xor_reduce, 0, expected = (type)(expected ^ term), TERM)    \
+#define BITWISE(name, type)                                                                       \
+    static void name##_bitwise(void) {                                                            \
+        OVER_TEAMS(type, shmem_##name##_and_reduce, ~(type)0, expected = (type)(expected & term), \
+                   TERM)                                                                          \
+        OVER_TEAMS(type, shmem_##name##_or_reduce, 0, expected = (type)(expected | term), TERM)   \
+        OVER_TEAMS(type, shmem_##name##_xor_reduce, 0, expected = (type)(expected ^ term), TERM)  \
     }
 SKERRY_SHMEM_BITWISE_REDUCE_TYPES(BITWISE)
-#define ORDERED(name, type)                                                                         \
-    static void name##_ordered(void) {                                                              \
-        OVER_TEAMS(type, shmem_##name##_min_reduce, 100, expected = term < expected ? term : expected, TERM) \
-        OVER_TEAMS(type, shmem_##name##_max_reduce, 0, expected = term > expected ? term : expected, TERM)  \
+#define ORDERED(name, type)                                            \
+    static void name##_ordered(void) {                                 \
+        OVER_TEAMS(type, shmem_##name##_min_reduce, 100,               \
+                   expected = term < expected ? term : expected, TERM) \
+        OVER_TEAMS(type, shmem_##name##_max_reduce, 0,                 \
+                   expected = term > expected ? term : expected, TERM) \
     }
 SKERRY_SHMEM_ORDERED_REDUCE_TYPES(ORDERED)
-#define ARITHMETIC(name, type)                                                                      \
-    static void name##_arithmetic(void) {                                                           \
-        OVER_TEAMS(type, shmem_##name##_sum_reduce, 0, expected = (type)(expected + term), TERM)    \
-        OVER_TEAMS(type, shmem_##name##_prod_reduce, 1, expected = (type)(expected * term), FACTOR) \
-        REDUCES(type, to, CHECK(shmem_##name##_sum_inscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), \
-                0, expected = (type)(expected + term), TERM, me + 1)                                \
-        REDUCES(type, from, CHECK(shmem_##name##_sum_exscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), \
-                0, expected = (type)(expected + term), TERM, me)                                    \
+#define ARITHMETIC(name, type)                                                                    \
+    static void name##_arithmetic(void) {                                                         \
+        OVER_TEAMS(type, shmem_##name##_sum_reduce, 0, expected = (type)(expected + term), TERM)  \
+        OVER_TEAMS(type, shmem_##name##_prod_reduce, 1, expected = (type)(expected * term),       \
+                   FACTOR)                                                                        \
+        REDUCES(                                                                                  \
+            type, to,                                                                             \
+            CHECK(shmem_##name##_sum_inscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), \
+            0, expected = (type)(expected + term), TERM, me + 1)                                  \
+        REDUCES(                                                                                  \
+            type, from,                                                                           \
+            CHECK(shmem_##name##_sum_exscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), \
+            0, expected = (type)(expected + term), TERM, me)                                      \
     }
 SKERRY_SHMEM_ARITHMETIC_REDUCE_TYPES(ARITHMETIC)
 
-/* Over active sets: all PEs, out of place; then the first two, in place, while the others look on and expect
-   of their own elements no more than the neutral one that they put there. */
-#define TO_ALL(type, routine, first, combine, TERM_OF)                                              \
-    REDUCES(type, to, routine(dest, source, count, 0, 0, n, (type*)pWrk, pSync), first, combine, TERM_OF, n) \
-    if (n > 1) {                                                                                    \
-        const int last = me < 2 ? 2 : 0;                                                            \
-        REDUCES(type, from, IN_A_PAIR(type, routine, first), first, combine, TERM_OF, last)         \
+/* Over active sets: all PEs, out of place; then the first two, in place, while the others look on
+   and expect of their own elements no more than the neutral one that they put there. */
+#define TO_ALL(type, routine, first, combine, TERM_OF)                                           \
+    REDUCES(type, to, routine(dest, source, count, 0, 0, n, (type*)pWrk, pSync), first, combine, \
+            TERM_OF, n)                                                                          \
+    if (n > 1) {                                                                                 \
+        const int last = me < 2 ? 2 : 0;                                                         \
+        REDUCES(type, from, IN_A_PAIR(type, routine, first), first, combine, TERM_OF, last)      \
     }
-#define IN_A_PAIR(type, routine, first)                                                             \
-    if (me < 2)                                                                                     \
-        routine(dest, source, count, 0, 0, 2, (type*)pWrk, pSync);                                  \
-    else                                                                                            \
+#define IN_A_PAIR(type, routine, first)                            \
+    if (me < 2)                                                    \
+        routine(dest, source, count, 0, 0, 2, (type*)pWrk, pSync); \
+    else                                                           \
         for (int i = 0; i < count; ++i) dest[i] = (type)(first)
-#define BITWISE_TO_ALL(name, type)                                                                  \
-    static void name##_bitwise_to_all(void) {                                                       \
-        TO_ALL(type, shmem_##name##_and_to_all, ~(type)0, expected = (type)(expected & term), TERM) \
-        TO_ALL(type, shmem_##name##_or_to_all, 0, expected = (type)(expected | term), TERM)         \
-        TO_ALL(type, shmem_##name##_xor_to_all, 0, expected = (type)(expected ^ term), TERM)        \
+#define BITWISE_TO_ALL(name, type)                                                            \
+    static void name##_bitwise_to_all(void) {                                                 \
+        TO_ALL(type, shmem_##name##_and_to_all, ~(type)0, expected = (type)(expected & term), \
+               TERM)                                                                          \
+        TO_ALL(type, shmem_##name##_or_to_all, 0, expected = (type)(expected | term), TERM)   \
+        TO_ALL(type, shmem_##name##_xor_to_all, 0, expected = (type)(expected ^ term), TERM)  \
     }
 SKERRY_SHMEM_BITWISE_TO_ALL_TYPES(BITWISE_TO_ALL)
-#define ORDERED_TO_ALL(name, type)                                                                  \
-    static void name##_ordered_to_all(void) {                                                       \
-        TO_ALL(type, shmem_##name##_min_to_all, 100, expected = term < expected ? term : expected, TERM) \
-        TO_ALL(type, shmem_##name##_max_to_all, 0, expected = term > expected ? term : expected, TERM)   \
+#define ORDERED_TO_ALL(name, type)                                                                 \
+    static void name##_ordered_to_all(void) {                                                      \
+        TO_ALL(type, shmem_##name##_min_to_all, 100, expected = term < expected ? term : expected, \
+               TERM)                                                                               \
+        TO_ALL(type, shmem_##name##_max_to_all, 0, expected = term > expected ? term : expected,   \
+               TERM)                                                                               \
     }
 SKERRY_SHMEM_ORDERED_TO_ALL_TYPES(ORDERED_TO_ALL)
-#define ARITHMETIC_TO_ALL(name, type)                                                               \
-    static void name##_arithmetic_to_all(void) {                                                    \
-        TO_ALL(type, shmem_##name##_sum_to_all, 0, expected = (type)(expected + term), TERM)        \
-        TO_ALL(type, shmem_##name##_prod_to_all, 1, expected = (type)(expected * term), FACTOR)     \
+#define ARITHMETIC_TO_ALL(name, type)                                                           \
+    static void name##_arithmetic_to_all(void) {                                                \
+        TO_ALL(type, shmem_##name##_sum_to_all, 0, expected = (type)(expected + term), TERM)    \
+        TO_ALL(type, shmem_##name##_prod_to_all, 1, expected = (type)(expected * term), FACTOR) \
     }
 SKERRY_SHMEM_ARITHMETIC_TO_ALL_TYPES(ARITHMETIC_TO_ALL)
 
-#define GENERIC_BITWISE(type)                                                                       \
-    {                                                                                               \
-        OVER_TEAMS(type, shmem_and_reduce, ~(type)0, expected = (type)(expected & term), TERM)      \
-        OVER_TEAMS(type, shmem_or_reduce, 0, expected = (type)(expected | term), TERM)              \
-        OVER_TEAMS(type, shmem_xor_reduce, 0, expected = (type)(expected ^ term), TERM)             \
+#define GENERIC_BITWISE(type)                                                                  \
+    {                                                                                          \
+        OVER_TEAMS(type, shmem_and_reduce, ~(type)0, expected = (type)(expected & term), TERM) \
+        OVER_TEAMS(type, shmem_or_reduce, 0, expected = (type)(expected | term), TERM)         \
+        OVER_TEAMS(type, shmem_xor_reduce, 0, expected = (type)(expected ^ term), TERM)        \
     }
-#define GENERIC_ORDERED(type)                                                                       \
-    {                                                                                               \
-        OVER_TEAMS(type, shmem_min_reduce, 100, expected = term < expected ? term : expected, TERM) \
-        OVER_TEAMS(type, shmem_max_reduce, 0, expected = term > expected ? term : expected, TERM)   \
+#define GENERIC_ORDERED(type)                                                                     \
+    {                                                                                             \
+        OVER_TEAMS(type, shmem_min_reduce, 100, expected = term < expected ? term : expected,     \
+                   TERM)                                                                          \
+        OVER_TEAMS(type, shmem_max_reduce, 0, expected = term > expected ? term : expected, TERM) \
     }
-#define GENERIC_ARITHMETIC(type)                                                                    \
-    {                                                                                               \
-        OVER_TEAMS(type, shmem_sum_reduce, 0, expected = (type)(expected + term), TERM)             \
-        OVER_TEAMS(type, shmem_prod_reduce, 1, expected = (type)(expected * term), FACTOR)          \
-        REDUCES(type, to, CHECK(shmem_sum_inscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), 0, \
-                expected = (type)(expected + term), TERM, me + 1)                                   \
-        REDUCES(type, to, CHECK(shmem_sum_exscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), 0, \
-                expected = (type)(expected + term), TERM, me)                                       \
+#define GENERIC_ARITHMETIC(type)                                                                \
+    {                                                                                           \
+        OVER_TEAMS(type, shmem_sum_reduce, 0, expected = (type)(expected + term), TERM)         \
+        OVER_TEAMS(type, shmem_prod_reduce, 1, expected = (type)(expected * term), FACTOR)      \
+        REDUCES(type, to,                                                                       \
+                CHECK(shmem_sum_inscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), 0, \
+                expected = (type)(expected + term), TERM, me + 1)                               \
+        REDUCES(type, to,                                                                       \
+                CHECK(shmem_sum_exscan(SHMEM_TEAM_WORLD, dest, source, (size_t)count) == 0), 0, \
+                expected = (type)(expected + term), TERM, me)                                   \
     }
 
-#define WITH_SHORT_TYPES(X) CHECK_BITWISE_TYPES(X) X(signed char) X(short) X(unsigned char) X(unsigned short)
-#define WITH_COMPLEX_TYPES(X) CHECK_STANDARD_TYPES(X) X(skerry_shmem_complexf) X(skerry_shmem_complexd)
+#define WITH_SHORT_TYPES(X) \
+    CHECK_BITWISE_TYPES(X) X(signed char) X(short) X(unsigned char) X(unsigned short)
+#define WITH_COMPLEX_TYPES(X) \
+    CHECK_STANDARD_TYPES(X) X(skerry_shmem_complexf) X(skerry_shmem_complexd)
 
 /* Imaginary parts take part, and differ from real ones. */
 static void complex_parts(void) {
@@ -130,12 +151,14 @@ static void complex_parts(void) {
     shmem_sync_all();
     source[0] = 1;
     source[1] = me;
-    CHECK(shmem_complexd_sum_reduce(SHMEM_TEAM_WORLD, (skerry_shmem_complexd*)to, (skerry_shmem_complexd*)from, 1) == 0);
+    CHECK(shmem_complexd_sum_reduce(SHMEM_TEAM_WORLD, (skerry_shmem_complexd*)to,
+                                    (skerry_shmem_complexd*)from, 1) == 0);
     CHECK(dest[0] == n && dest[1] == n * (n - 1) / 2);
     shmem_sync_all();
     source[0] = 0;
     source[1] = 1; /* i to the power of n */
-    CHECK(shmem_complexd_prod_reduce(SHMEM_TEAM_WORLD, (skerry_shmem_complexd*)to, (skerry_shmem_complexd*)from, 1) == 0);
+    CHECK(shmem_complexd_prod_reduce(SHMEM_TEAM_WORLD, (skerry_shmem_complexd*)to,
+                                     (skerry_shmem_complexd*)from, 1) == 0);
     CHECK(dest[0] == (n % 4 == 0) - (n % 4 == 2) && dest[1] == (n % 4 == 1) - (n % 4 == 3));
     shmem_sync_all();
 }

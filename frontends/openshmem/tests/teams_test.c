@@ -19,11 +19,13 @@ static void predefined(void) {
     long* word = (long*)zeroed(sizeof(long));
     CHECK(shared >= 1 && shared <= n);
     for (int pe = 0; pe < shared && shared > 1; ++pe)
-        CHECK(shmem_ptr(word, shmem_team_translate_pe(SHMEM_TEAM_SHARED, pe, SHMEM_TEAM_WORLD)) != NULL);
+        CHECK(shmem_ptr(word, shmem_team_translate_pe(SHMEM_TEAM_SHARED, pe, SHMEM_TEAM_WORLD)) !=
+              NULL);
     shmem_free(word);
 }
 
-/* What a team is good for: its numbering, a sync, a reduction. `first`, `stride`: in PEs of the world. */
+/* What a team is good for: its numbering, a sync, a reduction. `first`, `stride`: in PEs of the
+ * world. */
 static void works(shmem_team_t team, int first, int stride, int size) {
     const int mine = shmem_team_my_pe(team);
     CHECK(shmem_team_n_pes(team) == size);
@@ -34,24 +36,27 @@ static void works(shmem_team_t team, int first, int stride, int size) {
     }
     CHECK(shmem_team_translate_pe(team, size, SHMEM_TEAM_WORLD) == -1);
     CHECK(shmem_team_sync(team) == 0);
-    static long value[3], sum[3]; /* symmetric; one use at a time, kept apart by the reductions themselves */
+    static long value[3],
+        sum[3]; /* symmetric; one use at a time, kept apart by the reductions themselves */
     for (int i = 0; i < 3; ++i) value[i] = me + i;
     CHECK(shmem_long_sum_reduce(team, sum, value, 3) == 0);
-    for (int i = 0; i < 3; ++i) CHECK(sum[i] == size * first + stride * (size - 1) * size / 2 + i * size);
+    for (int i = 0; i < 3; ++i)
+        CHECK(sum[i] == size * first + stride * (size - 1) * size / 2 + i * size);
     CHECK(shmem_sync(team) == 0);
 }
 
 static void strided(int start, int stride, int size) {
     shmem_team_t team = SHMEM_TEAM_WORLD;
     const shmem_team_config_t config = {2};
-    CHECK(shmem_team_split_strided(SHMEM_TEAM_WORLD, start, stride, size, &config, SHMEM_TEAM_NUM_CONTEXTS,
-                                   &team) == 0);
+    CHECK(shmem_team_split_strided(SHMEM_TEAM_WORLD, start, stride, size, &config,
+                                   SHMEM_TEAM_NUM_CONTEXTS, &team) == 0);
     int member = 0;
     for (int i = 0; i < size; ++i) member |= start + i * stride == me;
     CHECK((team != SHMEM_TEAM_INVALID) == member);
     if (member) {
         shmem_team_config_t got = {0};
-        CHECK(shmem_team_get_config(team, SHMEM_TEAM_NUM_CONTEXTS, &got) == 0 && got.num_contexts == 2);
+        CHECK(shmem_team_get_config(team, SHMEM_TEAM_NUM_CONTEXTS, &got) == 0 &&
+              got.num_contexts == 2);
         works(team, start, stride, size);
         /* A team of the team: every second member, the other way round. */
         shmem_team_t half;
@@ -68,14 +73,17 @@ static void strided(int start, int stride, int size) {
 
 static void refused(void) {
     shmem_team_t team = SHMEM_TEAM_WORLD;
-    const int bad[][3] = {{0, 1, 0}, {0, 1, -1}, {0, 1, n + 1}, {-1, 1, 1}, {n, 1, 1}, {0, -1, 2}, {0, 0, 2}, {n - 1, 1, 2}};
+    const int bad[][3] = {{0, 1, 0}, {0, 1, -1}, {0, 1, n + 1}, {-1, 1, 1},
+                          {n, 1, 1}, {0, -1, 2}, {0, 0, 2},     {n - 1, 1, 2}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         team = SHMEM_TEAM_WORLD;
-        CHECK(shmem_team_split_strided(SHMEM_TEAM_WORLD, bad[i][0], bad[i][1], bad[i][2], NULL, 0, &team) != 0);
+        CHECK(shmem_team_split_strided(SHMEM_TEAM_WORLD, bad[i][0], bad[i][1], bad[i][2], NULL, 0,
+                                       &team) != 0);
         CHECK(team == SHMEM_TEAM_INVALID);
     }
     team = SHMEM_TEAM_WORLD;
-    CHECK(shmem_team_split_strided(SHMEM_TEAM_INVALID, 0, 1, 1, NULL, 0, &team) != 0 && team == SHMEM_TEAM_INVALID);
+    CHECK(shmem_team_split_strided(SHMEM_TEAM_INVALID, 0, 1, 1, NULL, 0, &team) != 0 &&
+          team == SHMEM_TEAM_INVALID);
     shmem_team_t other = SHMEM_TEAM_WORLD;
     CHECK(shmem_team_split_2d(SHMEM_TEAM_INVALID, 1, NULL, 0, &team, NULL, 0, &other) != 0);
     CHECK(other == SHMEM_TEAM_INVALID);

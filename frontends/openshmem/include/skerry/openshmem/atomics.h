@@ -6,14 +6,15 @@
 #include "skerry/openshmem/types.h"
 
 /* Updates by a value: without the old value, with it, and with it later. */
-#define SKERRY_SHMEM_DECLARE_UPDATE(name, type, op)                                     \
-    void shmem_##name##_atomic_##op(type* dest, type value, int pe);                    \
+#define SKERRY_SHMEM_DECLARE_UPDATE(name, type, op)                  \
+    void shmem_##name##_atomic_##op(type* dest, type value, int pe); \
     void shmem_ctx_##name##_atomic_##op(shmem_ctx_t ctx, type* dest, type value, int pe);
-#define SKERRY_SHMEM_DECLARE_FETCHING(name, type, op)                                   \
-    type shmem_##name##_atomic_##op(type* dest, type value, int pe);                    \
+#define SKERRY_SHMEM_DECLARE_FETCHING(name, type, op)                                     \
+    type shmem_##name##_atomic_##op(type* dest, type value, int pe);                      \
     type shmem_ctx_##name##_atomic_##op(shmem_ctx_t ctx, type* dest, type value, int pe); \
-    void shmem_##name##_atomic_##op##_nbi(type* fetch, type* dest, type value, int pe); \
-    void shmem_ctx_##name##_atomic_##op##_nbi(shmem_ctx_t ctx, type* fetch, type* dest, type value, int pe);
+    void shmem_##name##_atomic_##op##_nbi(type* fetch, type* dest, type value, int pe);   \
+    void shmem_ctx_##name##_atomic_##op##_nbi(shmem_ctx_t ctx, type* fetch, type* dest,   \
+                                              type value, int pe);
 
 #define SKERRY_SHMEM_DECLARE_EXTENDED_ATOMICS(name, type)                                      \
     type shmem_##name##_atomic_fetch(const type* source, int pe);                              \
@@ -25,21 +26,22 @@
     SKERRY_SHMEM_DECLARE_FETCHING(name, type, swap)
 SKERRY_SHMEM_EXTENDED_ATOMIC_TYPES(SKERRY_SHMEM_DECLARE_EXTENDED_ATOMICS)
 
-#define SKERRY_SHMEM_DECLARE_ATOMICS(name, type)                                                      \
-    type shmem_##name##_atomic_compare_swap(type* dest, type cond, type value, int pe);               \
-    type shmem_ctx_##name##_atomic_compare_swap(shmem_ctx_t ctx, type* dest, type cond, type value,   \
-                                                int pe);                                              \
-    void shmem_##name##_atomic_compare_swap_nbi(type* fetch, type* dest, type cond, type value,       \
-                                                int pe);                                              \
-    void shmem_ctx_##name##_atomic_compare_swap_nbi(shmem_ctx_t ctx, type* fetch, type* dest,         \
-                                                    type cond, type value, int pe);                   \
-    type shmem_##name##_atomic_fetch_inc(type* dest, int pe);                                         \
-    type shmem_ctx_##name##_atomic_fetch_inc(shmem_ctx_t ctx, type* dest, int pe);                    \
-    void shmem_##name##_atomic_fetch_inc_nbi(type* fetch, type* dest, int pe);                        \
-    void shmem_ctx_##name##_atomic_fetch_inc_nbi(shmem_ctx_t ctx, type* fetch, type* dest, int pe);   \
-    void shmem_##name##_atomic_inc(type* dest, int pe);                                               \
-    void shmem_ctx_##name##_atomic_inc(shmem_ctx_t ctx, type* dest, int pe);                          \
-    SKERRY_SHMEM_DECLARE_UPDATE(name, type, add)                                                      \
+#define SKERRY_SHMEM_DECLARE_ATOMICS(name, type)                                                \
+    type shmem_##name##_atomic_compare_swap(type* dest, type cond, type value, int pe);         \
+    type shmem_ctx_##name##_atomic_compare_swap(shmem_ctx_t ctx, type* dest, type cond,         \
+                                                type value, int pe);                            \
+    void shmem_##name##_atomic_compare_swap_nbi(type* fetch, type* dest, type cond, type value, \
+                                                int pe);                                        \
+    void shmem_ctx_##name##_atomic_compare_swap_nbi(shmem_ctx_t ctx, type* fetch, type* dest,   \
+                                                    type cond, type value, int pe);             \
+    type shmem_##name##_atomic_fetch_inc(type* dest, int pe);                                   \
+    type shmem_ctx_##name##_atomic_fetch_inc(shmem_ctx_t ctx, type* dest, int pe);              \
+    void shmem_##name##_atomic_fetch_inc_nbi(type* fetch, type* dest, int pe);                  \
+    void shmem_ctx_##name##_atomic_fetch_inc_nbi(shmem_ctx_t ctx, type* fetch, type* dest,      \
+                                                 int pe);                                       \
+    void shmem_##name##_atomic_inc(type* dest, int pe);                                         \
+    void shmem_ctx_##name##_atomic_inc(shmem_ctx_t ctx, type* dest, int pe);                    \
+    SKERRY_SHMEM_DECLARE_UPDATE(name, type, add)                                                \
     SKERRY_SHMEM_DECLARE_FETCHING(name, type, fetch_add)
 SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_SHMEM_DECLARE_ATOMICS)
 

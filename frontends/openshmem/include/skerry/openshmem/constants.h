@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Handles and constants. OpenSHMEM 1.5, chapters 6 and 7, and those that 1.6 adds. Selectors start at 1, so
-   that a forgotten one is noticed. */
+/* Handles and constants. OpenSHMEM 1.5, chapters 6 and 7, and those that 1.6 adds. Selectors start
+   at 1, so that a forgotten one is noticed. */
 #ifndef SKERRY_OPENSHMEM_CONSTANTS_H
 #define SKERRY_OPENSHMEM_CONSTANTS_H
 

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Generic forms for C11: shmem_put(dest, source, nelems, pe) for any type, and the same with a context first.
-   The number of arguments tells the two apart, the type of the first pointer picks the typed routine. */
+/* Generic forms for C11: shmem_put(dest, source, nelems, pe) for any type, and the same with a
+   context first. The number of arguments tells the two apart, the type of the first pointer picks
+   the typed routine. */
 #ifndef SKERRY_OPENSHMEM_GENERICS_C11_H
 #define SKERRY_OPENSHMEM_GENERICS_C11_H
 
 #include "skerry/openshmem/types.h"
 
-/* Picked for types that the routine does not exist for, so that the compiler complains about its arguments. */
+/* Picked for types that the routine does not exist for, so that the compiler complains about its
+ * arguments. */
 void skerry_shmem_has_no_routine_for_this_type(void);
 
-#define SKERRY_SHMEM_CASE(op, name, type) type: shmem_##name##op,
-#define SKERRY_SHMEM_CTX_CASE(op, name, type) type: shmem_ctx_##name##op,
+#define SKERRY_SHMEM_CASE(op, name, type) \
+    type:                                 \
+    shmem_##name##op,
+#define SKERRY_SHMEM_CTX_CASE(op, name, type) \
+    type:                                     \
+    shmem_ctx_##name##op,
 #define SKERRY_SHMEM_CHOOSE(TYPES, CASE, op, pointer) \
-    _Generic(*(pointer), TYPES(CASE, op) default: skerry_shmem_has_no_routine_for_this_type)
+    _Generic(*(pointer), TYPES(CASE, op) default : skerry_shmem_has_no_routine_for_this_type)
 
 #define SKERRY_SHMEM_PLAIN(TYPES, op, pointer, ...) \
     SKERRY_SHMEM_CHOOSE(TYPES, SKERRY_SHMEM_CASE, op, pointer)(pointer, __VA_ARGS__)
@@ -76,7 +82,8 @@ void skerry_shmem_has_no_routine_for_this_type(void);
 #define shmem_atomic_xor(...) SKERRY_SHMEM_BITS(4, _atomic_xor, __VA_ARGS__)
 #define shmem_atomic_fetch_nbi(...) SKERRY_SHMEM_EXTENDED(4, _atomic_fetch_nbi, __VA_ARGS__)
 #define shmem_atomic_swap_nbi(...) SKERRY_SHMEM_EXTENDED(5, _atomic_swap_nbi, __VA_ARGS__)
-#define shmem_atomic_compare_swap_nbi(...) SKERRY_SHMEM_ATOMIC(6, _atomic_compare_swap_nbi, __VA_ARGS__)
+#define shmem_atomic_compare_swap_nbi(...) \
+    SKERRY_SHMEM_ATOMIC(6, _atomic_compare_swap_nbi, __VA_ARGS__)
 #define shmem_atomic_fetch_inc_nbi(...) SKERRY_SHMEM_ATOMIC(4, _atomic_fetch_inc_nbi, __VA_ARGS__)
 #define shmem_atomic_fetch_add_nbi(...) SKERRY_SHMEM_ATOMIC(5, _atomic_fetch_add_nbi, __VA_ARGS__)
 #define shmem_atomic_fetch_and_nbi(...) SKERRY_SHMEM_BITS(5, _atomic_fetch_and_nbi, __VA_ARGS__)
@@ -84,7 +91,8 @@ void skerry_shmem_has_no_routine_for_this_type(void);
 #define shmem_atomic_fetch_xor_nbi(...) SKERRY_SHMEM_BITS(5, _atomic_fetch_xor_nbi, __VA_ARGS__)
 
 /* Atomics under their old names. */
-#define shmem_fetch(...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_EXTENDED_ATOMIC, _fetch, __VA_ARGS__)
+#define shmem_fetch(...) \
+    SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_EXTENDED_ATOMIC, _fetch, __VA_ARGS__)
 #define shmem_set(...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_EXTENDED_ATOMIC, _set, __VA_ARGS__)
 #define shmem_swap(...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_EXTENDED_ATOMIC, _swap, __VA_ARGS__)
 #define shmem_cswap(...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_ATOMIC, _cswap, __VA_ARGS__)
@@ -111,8 +119,10 @@ void skerry_shmem_has_no_routine_for_this_type(void);
 #define shmem_test_some_vector(...) SKERRY_SHMEM_WAIT(_test_some_vector, __VA_ARGS__)
 
 /* Collectives. shmem_sync has the old form with four arguments beside that for teams. */
-#define shmem_sync(...) SKERRY_SHMEM_PICK_4(__VA_ARGS__, shmem_sync, ~, ~, shmem_team_sync, ~)(__VA_ARGS__)
-#define SKERRY_SHMEM_MOVE(op, ...) SKERRY_SHMEM_ON_TEAM(SKERRY_SHMEM_GENERIC_STANDARD, op, __VA_ARGS__)
+#define shmem_sync(...) \
+    SKERRY_SHMEM_PICK_4(__VA_ARGS__, shmem_sync, ~, ~, shmem_team_sync, ~)(__VA_ARGS__)
+#define SKERRY_SHMEM_MOVE(op, ...) \
+    SKERRY_SHMEM_ON_TEAM(SKERRY_SHMEM_GENERIC_STANDARD, op, __VA_ARGS__)
 #define shmem_alltoall(...) SKERRY_SHMEM_MOVE(_alltoall, __VA_ARGS__)
 #define shmem_alltoalls(...) SKERRY_SHMEM_MOVE(_alltoalls, __VA_ARGS__)
 #define shmem_broadcast(...) SKERRY_SHMEM_MOVE(_broadcast, __VA_ARGS__)
@@ -126,7 +136,8 @@ void skerry_shmem_has_no_routine_for_this_type(void);
 #define shmem_prod_reduce(...) SKERRY_SHMEM_ARITHMETIC(_prod_reduce, __VA_ARGS__)
 #define shmem_sum_inscan(...) SKERRY_SHMEM_ARITHMETIC(_sum_inscan, __VA_ARGS__)
 #define shmem_sum_exscan(...) SKERRY_SHMEM_ARITHMETIC(_sum_exscan, __VA_ARGS__)
-#define SKERRY_SHMEM_BITWISE(op, ...) SKERRY_SHMEM_ON_TEAM(SKERRY_SHMEM_GENERIC_BITWISE, op, __VA_ARGS__)
+#define SKERRY_SHMEM_BITWISE(op, ...) \
+    SKERRY_SHMEM_ON_TEAM(SKERRY_SHMEM_GENERIC_BITWISE, op, __VA_ARGS__)
 #define shmem_and_reduce(...) SKERRY_SHMEM_BITWISE(_and_reduce, __VA_ARGS__)
 #define shmem_or_reduce(...) SKERRY_SHMEM_BITWISE(_or_reduce, __VA_ARGS__)
 #define shmem_xor_reduce(...) SKERRY_SHMEM_BITWISE(_xor_reduce, __VA_ARGS__)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Set-up, memory, teams, contexts, ordering, locks: the routines without types. Only for shmem.h. */
+/* Set-up, memory, teams, contexts, ordering, locks: the routines without types. Only for shmem.h.
+ */
 #ifndef SKERRY_OPENSHMEM_LIBRARY_H
 #define SKERRY_OPENSHMEM_LIBRARY_H
 
@@ -36,10 +37,10 @@ int shmem_team_translate_pe(shmem_team_t src_team, int src_pe, shmem_team_t dest
 int shmem_team_split_strided(shmem_team_t parent_team, int start, int stride, int size,
                              const shmem_team_config_t* config, long config_mask,
                              shmem_team_t* new_team);
-int shmem_team_split_2d(shmem_team_t parent_team, int xrange, const shmem_team_config_t* xaxis_config,
-                        long xaxis_mask, shmem_team_t* xaxis_team,
-                        const shmem_team_config_t* yaxis_config, long yaxis_mask,
-                        shmem_team_t* yaxis_team);
+int shmem_team_split_2d(shmem_team_t parent_team, int xrange,
+                        const shmem_team_config_t* xaxis_config, long xaxis_mask,
+                        shmem_team_t* xaxis_team, const shmem_team_config_t* yaxis_config,
+                        long yaxis_mask, shmem_team_t* yaxis_team);
 void shmem_team_destroy(shmem_team_t team);
 
 /* Contexts: 9.5. */
@@ -47,8 +48,8 @@ int shmem_ctx_create(long options, shmem_ctx_t* ctx);
 int shmem_team_create_ctx(shmem_team_t team, long options, shmem_ctx_t* ctx);
 void shmem_ctx_destroy(shmem_ctx_t ctx);
 int shmem_ctx_get_team(shmem_ctx_t ctx, shmem_team_t* team);
-void shmem_ctx_session_start(shmem_ctx_t ctx, long options, const shmem_ctx_session_config_t* config,
-                             long config_mask);
+void shmem_ctx_session_start(shmem_ctx_t ctx, long options,
+                             const shmem_ctx_session_config_t* config, long config_mask);
 void shmem_ctx_session_stop(shmem_ctx_t ctx);
 
 /* Memory ordering: 9.11. */

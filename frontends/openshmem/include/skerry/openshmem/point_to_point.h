@@ -6,33 +6,33 @@
 
 #include "skerry/openshmem/types.h"
 
-#define SKERRY_SHMEM_DECLARE_WAITS(name, type)                                                        \
-    void shmem_##name##_wait_until(volatile type* ivar, int cmp, type cmp_value);                     \
-    int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value);                            \
-    void shmem_##name##_wait_until_all(volatile type* ivars, size_t nelems, const int* status,        \
-                                       int cmp, type cmp_value);                                      \
-    int shmem_##name##_test_all(volatile type* ivars, size_t nelems, const int* status, int cmp,      \
-                                type cmp_value);                                                      \
-    size_t shmem_##name##_wait_until_any(volatile type* ivars, size_t nelems, const int* status,      \
-                                         int cmp, type cmp_value);                                    \
-    size_t shmem_##name##_test_any(volatile type* ivars, size_t nelems, const int* status, int cmp,   \
-                                   type cmp_value);                                                   \
-    size_t shmem_##name##_wait_until_some(volatile type* ivars, size_t nelems, size_t* indices,       \
-                                          const int* status, int cmp, type cmp_value);                \
-    size_t shmem_##name##_test_some(volatile type* ivars, size_t nelems, size_t* indices,             \
-                                    const int* status, int cmp, type cmp_value);                      \
-    void shmem_##name##_wait_until_all_vector(volatile type* ivars, size_t nelems, const int* status, \
-                                              int cmp, const type* cmp_values);                       \
-    int shmem_##name##_test_all_vector(volatile type* ivars, size_t nelems, const int* status,        \
-                                       int cmp, const type* cmp_values);                              \
-    size_t shmem_##name##_wait_until_any_vector(volatile type* ivars, size_t nelems,                  \
-                                                const int* status, int cmp, const type* cmp_values);  \
-    size_t shmem_##name##_test_any_vector(volatile type* ivars, size_t nelems, const int* status,     \
-                                          int cmp, const type* cmp_values);                           \
-    size_t shmem_##name##_wait_until_some_vector(volatile type* ivars, size_t nelems,                 \
-                                                 size_t* indices, const int* status, int cmp,         \
-                                                 const type* cmp_values);                             \
-    size_t shmem_##name##_test_some_vector(volatile type* ivars, size_t nelems, size_t* indices,      \
+#define SKERRY_SHMEM_DECLARE_WAITS(name, type)                                                     \
+    void shmem_##name##_wait_until(volatile type* ivar, int cmp, type cmp_value);                  \
+    int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value);                         \
+    void shmem_##name##_wait_until_all(volatile type* ivars, size_t nelems, const int* status,     \
+                                       int cmp, type cmp_value);                                   \
+    int shmem_##name##_test_all(volatile type* ivars, size_t nelems, const int* status, int cmp,   \
+                                type cmp_value);                                                   \
+    size_t shmem_##name##_wait_until_any(volatile type* ivars, size_t nelems, const int* status,   \
+                                         int cmp, type cmp_value);                                 \
+    size_t shmem_##name##_test_any(volatile type* ivars, size_t nelems, const int* status,         \
+                                   int cmp, type cmp_value);                                       \
+    size_t shmem_##name##_wait_until_some(volatile type* ivars, size_t nelems, size_t* indices,    \
+                                          const int* status, int cmp, type cmp_value);             \
+    size_t shmem_##name##_test_some(volatile type* ivars, size_t nelems, size_t* indices,          \
+                                    const int* status, int cmp, type cmp_value);                   \
+    void shmem_##name##_wait_until_all_vector(volatile type* ivars, size_t nelems,                 \
+                                              const int* status, int cmp, const type* cmp_values); \
+    int shmem_##name##_test_all_vector(volatile type* ivars, size_t nelems, const int* status,     \
+                                       int cmp, const type* cmp_values);                           \
+    size_t shmem_##name##_wait_until_any_vector(                                                   \
+        volatile type* ivars, size_t nelems, const int* status, int cmp, const type* cmp_values);  \
+    size_t shmem_##name##_test_any_vector(volatile type* ivars, size_t nelems, const int* status,  \
+                                          int cmp, const type* cmp_values);                        \
+    size_t shmem_##name##_wait_until_some_vector(volatile type* ivars, size_t nelems,              \
+                                                 size_t* indices, const int* status, int cmp,      \
+                                                 const type* cmp_values);                          \
+    size_t shmem_##name##_test_some_vector(volatile type* ivars, size_t nelems, size_t* indices,   \
                                            const int* status, int cmp, const type* cmp_values);
 SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_SHMEM_DECLARE_WAITS)
 #undef SKERRY_SHMEM_DECLARE_WAITS

@@ -5,10 +5,10 @@
 
 #include "skerry/openshmem/types.h"
 
-#define SKERRY_SHMEM_DECLARE_PUT_SIGNAL(named, type)                                               \
-    void shmem_##named(type* dest, const type* source, size_t nelems, uint64_t* sig_addr,          \
-                       uint64_t signal, int sig_op, int pe);                                       \
-    void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source, size_t nelems,         \
+#define SKERRY_SHMEM_DECLARE_PUT_SIGNAL(named, type)                                       \
+    void shmem_##named(type* dest, const type* source, size_t nelems, uint64_t* sig_addr,  \
+                       uint64_t signal, int sig_op, int pe);                               \
+    void shmem_ctx_##named(shmem_ctx_t ctx, type* dest, const type* source, size_t nelems, \
                            uint64_t* sig_addr, uint64_t signal, int sig_op, int pe);
 
 #define SKERRY_SHMEM_DECLARE_TYPED_PUT_SIGNAL(name, type)    \
@@ -16,8 +16,8 @@
     SKERRY_SHMEM_DECLARE_PUT_SIGNAL(name##_put_signal_nbi, type)
 SKERRY_SHMEM_STANDARD_TYPES(SKERRY_SHMEM_DECLARE_TYPED_PUT_SIGNAL)
 
-#define SKERRY_SHMEM_DECLARE_SIZED_PUT_SIGNAL(bits, type)         \
-    SKERRY_SHMEM_DECLARE_PUT_SIGNAL(put##bits##_signal, void)     \
+#define SKERRY_SHMEM_DECLARE_SIZED_PUT_SIGNAL(bits, type)     \
+    SKERRY_SHMEM_DECLARE_PUT_SIGNAL(put##bits##_signal, void) \
     SKERRY_SHMEM_DECLARE_PUT_SIGNAL(put##bits##_signal_nbi, void)
 SKERRY_SHMEM_SIZES(SKERRY_SHMEM_DECLARE_SIZED_PUT_SIGNAL)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one table of typed routines: which type names the standard pairs with which C types, per group of
-   routines. X(name, type) lists name every routine that exists; X(op, name, type) lists, further down, name
-   each distinct C type once, for the generic forms. */
+/* The one table of typed routines: which type names the standard pairs with which C types, per
+   group of routines. X(name, type) lists name every routine that exists; X(op, name, type) lists,
+   further down, name each distinct C type once, for the generic forms. */
 #ifndef SKERRY_OPENSHMEM_TYPES_H
 #define SKERRY_OPENSHMEM_TYPES_H
 
@@ -53,7 +53,8 @@ typedef double _Complex skerry_shmem_complexd;
     X(uint8, uint8_t)               \
     X(uint16, uint16_t)
 
-/* Table 3, standard types of remote memory access, of collectives that move data, of minimum and maximum. */
+/* Table 3, standard types of remote memory access, of collectives that move data, of minimum and
+ * maximum. */
 #define SKERRY_SHMEM_STANDARD_TYPES(X)    \
     SKERRY_SHMEM_EXTENDED_ATOMIC_TYPES(X) \
     SKERRY_SHMEM_SHORT_TYPES(X)           \
@@ -100,17 +101,18 @@ typedef double _Complex skerry_shmem_complexd;
     X(ushort, unsigned short)
 
 /* Element sizes in bits, each with a type of that size. */
-#define SKERRY_SHMEM_SIZES(X)        \
-    X(8, uint8_t)                    \
-    X(16, uint16_t)                  \
-    X(32, uint32_t)                  \
-    X(64, uint64_t)                  \
+#define SKERRY_SHMEM_SIZES(X) \
+    X(8, uint8_t)             \
+    X(16, uint16_t)           \
+    X(32, uint32_t)           \
+    X(64, uint64_t)           \
     X(128, skerry_shmem_two_words)
 typedef struct {
     uint64_t words[2];
 } skerry_shmem_two_words;
 
-/* Distinct C types, for generics. `op` is what follows the type's name in the routine's, as _put. */
+/* Distinct C types, for generics. `op` is what follows the type's name in the routine's, as _put.
+ */
 #define SKERRY_SHMEM_GENERIC_BITWISE_ATOMIC(X, op) \
     X(op, int32, int32_t)                          \
     X(op, int64, int64_t)                          \
