@@ -124,10 +124,12 @@ int main(void) {
     CHECK(shmem_ctx_create(0, &own) == 0);
 #define CALL(name, type) name##_forms();
     SKERRY_SHMEM_STANDARD_TYPES(CALL)
-    UNTYPED(put8, count)
-    UNTYPED(put16, 2 * count)
-    UNTYPED(put32, 4 * count) UNTYPED(put64, 8 * count) UNTYPED(put128, 16 * count)
-        UNTYPED(putmem, count) CHECK_STANDARD_TYPES(GENERIC) signals_alone();
+    UNTYPED(put8, count);
+    UNTYPED(put16, 2 * count);
+    UNTYPED(put32, 4 * count);
+    UNTYPED(put64, 8 * count);
+    UNTYPED(put128, 16 * count);
+    UNTYPED(putmem, count); CHECK_STANDARD_TYPES(GENERIC) signals_alone();
     many_pes_signal_one_word();
     shmem_ctx_destroy(own);
     return finish();

@@ -111,8 +111,7 @@ typedef struct {
     uint64_t words[2];
 } skerry_shmem_two_words;
 
-/* Distinct C types, for generics. `op` is what follows the type's name in the routine's, as _put.
- */
+/* Distinct C types, for generics. `op` is what follows the type's name in the routine, as _put. */
 #define SKERRY_SHMEM_GENERIC_BITWISE_ATOMIC(X, op) \
     X(op, int32, int32_t)                          \
     X(op, int64, int64_t)                          \
