@@ -11,6 +11,11 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
+// The flow of the long run on 960 x 960 cells becomes unstable after it has crossed the domain: the
+// rounding of one order of additions or another grows by twelve powers of ten until its end (on
+// 360 x 360 cells it hardly grows at all). No two builds agree closely there.
+constexpr double unstable = 1e-3;
+
 // Domain, cells, step; volume, mass, pressure, internal, kinetic and total energy.
 constexpr reference table[] = {
     {true, 10, 2, 75, 20, 12, .5012394223821477, 25.06197111910739, 1.822803673102579,
@@ -27,7 +32,8 @@ constexpr reference table[] = {
      1.193168987563069, 42.97848744370022},
     {false, 960, 960, 450, 100, 27.99999999985343, .1523261798251635, 38.08154495565676,
      4.847650809074475, 42.92919576473123},
-    {false, 960, 960, 2955, unknown, unknown, unknown, unknown, 2.58984003503994, unknown},
+    {false, 960, 960, 2955, unknown, unknown, unknown, unknown, 2.58984003503994, unknown,
+     unstable},
     {false, 3840, 3840, 87, unknown, unknown, unknown, unknown, 0.307475452287895, unknown},
     {false, 3840, 3840, 2955, unknown, unknown, unknown, unknown, 4.85350315783719, unknown},
 };
@@ -71,7 +77,7 @@ verdict check(const summary& s, const reference& r) {
     double most = relative_difference(sums[0].value, sums[0].expected);
     for (const auto& sum : sums) {
         const double difference = relative_difference(sum.value, sum.expected);
-        if (difference > std::max(most, reference_tolerance)) {
+        if (difference > std::max(most, r.tolerance)) {
             most = difference;
             worst = &sum;
         }
@@ -79,7 +85,7 @@ verdict check(const summary& s, const reference& r) {
     char text[160];
     std::snprintf(text, sizeof text, "%s %.15g, expected %.15g, relative difference %.1e",
                   worst->name, worst->value, worst->expected, most);
-    return {most <= reference_tolerance, text};
+    return {most <= r.tolerance, text};
 }
 
 }  // namespace skerry::cloverleaf
