@@ -129,7 +129,9 @@ int main(void) {
     UNTYPED(put32, 4 * count);
     UNTYPED(put64, 8 * count);
     UNTYPED(put128, 16 * count);
-    UNTYPED(putmem, count); CHECK_STANDARD_TYPES(GENERIC) signals_alone();
+    UNTYPED(putmem, count);
+    CHECK_STANDARD_TYPES(GENERIC)
+    signals_alone();
     many_pes_signal_one_word();
     shmem_ctx_destroy(own);
     return finish();
