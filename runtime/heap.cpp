@@ -15,7 +15,8 @@ std::size_t round_up(std::size_t value, std::size_t multiple) {
 
 }  // namespace
 
-heap::heap(std::byte* start, std::size_t bytes) : start_(start), bytes_(bytes / granule * granule) {
+heap::heap(std::byte* start, std::size_t bytes, transports::page_choice pages, int sharers)
+    : start_(start), bytes_(bytes / granule * granule), pages_(start, bytes_, pages, sharers) {
     if (bytes_ > 0) add_free(0, bytes_);
 }
 
@@ -59,6 +60,7 @@ void* heap::allocate(std::size_t bytes, std::size_t alignment) {
         if (skipped + bytes < size) add_free(aligned + bytes, size - skipped - bytes);
         allocated_.emplace(aligned, bytes);
         used_ += bytes;
+        pages_.occupy(start_ + aligned, bytes);
         return start_ + aligned;
     }
     return nullptr;
@@ -96,6 +98,7 @@ bool heap::resize(void* block, std::size_t bytes) {
         add_free(at + bytes, old_bytes - bytes);
     }
     allocated_[at] = bytes;
+    pages_.occupy(block, bytes);
     used_ = used_ - old_bytes + bytes;
     return true;
 }

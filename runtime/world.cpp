@@ -80,7 +80,8 @@ void world::start(const settings& wanted) {
     operations_ = std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
                                                              parts_->signals, parts_->order, parts_->waiter});
     const std::size_t heap_at = statics_.at + aligned(agreed.static_bytes);
-    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes);
+    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes,
+                                   wanted.pages, n_pes());
     teams_ = std::make_unique<teams>(*operations_);
     // Nobody may store to a PE whose static data are not laid over its segment yet.
     if (job_->barrier() != status::ok) fatal("start", "a PE of the job ended before all had started");
@@ -94,9 +95,6 @@ void world::attach(const settings& wanted, std::size_t heap_bytes) {
               "cannot reserve %zu MiB of address space for each of %d PEs (%s): ask for a smaller heap with "
               "SHMEM_SYMMETRIC_SIZE, or raise 'ulimit -v'",
               bytes >> 20, n_pes(), describe(attached));
-    if (wanted.pages == transports::page_choice::huge_2m && map_.page_kind[0] != '2')
-        log(log_level::warning, "SKERRY_HUGE_PAGES=2M: this machine gives none, going on with %s pages",
-            map_.page_kind);
     log(log_level::info, "transport %.*s, pages of %s", static_cast<int>(transport_name_.size()),
         transport_name_.data(), map_.page_kind);
     if (statics_.bytes == 0) return;

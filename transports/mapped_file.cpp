@@ -87,6 +87,8 @@ void mapped_file::choose_pages(page_choice pages) {
         ::madvise(base_, bytes_, MADV_NOHUGEPAGE);
     } else if (::madvise(base_, bytes_, MADV_HUGEPAGE) == 0 && transparent_huge_pages_for_shared_memory()) {
         page_kind_ = "2 MiB (transparent)";
+    } else {
+        page_kind_ = "4 KiB (large blocks: 2 MiB if the kernel gives them)";
     }
 }
 

@@ -2,6 +2,8 @@
 #include "skerry/runtime/heap.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <map>
@@ -85,6 +87,30 @@ TEST_F(heap_test, random_calls_never_overlap_and_are_deterministic) {
             live.erase(chosen);
         }
     }
+}
+
+// Large blocks may come in huge pages; whether they do is the kernel's choice, what is in them is not.
+TEST(huge_pages, keep_contents_and_count_what_they_got) {
+    constexpr std::size_t bytes = std::size_t{64} << 20;
+    const int file = ::memfd_create("test", 0);
+    ASSERT_EQ(::ftruncate(file, bytes), 0);
+    void* reserved = ::mmap(nullptr, 2 * bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    const auto origin = (reinterpret_cast<std::uintptr_t>(reserved) + bytes - 1) / bytes * bytes;
+    auto* start = static_cast<std::byte*>(::mmap(reinterpret_cast<void*>(origin), bytes, PROT_READ | PROT_WRITE,
+                                                 MAP_SHARED | MAP_FIXED, file, 0));
+    std::memset(start + (20 << 20), 7, 4096);
+    heap blocks(start, bytes, skerry::transports::page_choice::automatic, 1);
+    auto* block = static_cast<std::byte*>(blocks.allocate(std::size_t{48} << 20));
+    ASSERT_EQ(block, start);
+    EXPECT_EQ(block[(20 << 20) + 100], std::byte{7}) << "contents were lost";
+    EXPECT_EQ(block[0], std::byte{0});
+    EXPECT_TRUE(blocks.huge_page_bytes() == 0 || blocks.huge_page_bytes() == std::size_t{48} << 20);
+    std::printf("          %zu MiB of 48 are in huge pages\n", blocks.huge_page_bytes() >> 20);
+    heap small(start, bytes, skerry::transports::page_choice::small, 1);
+    small.allocate(bytes);
+    EXPECT_EQ(small.huge_page_bytes(), 0u);
+    ::munmap(reserved, 2 * bytes);
+    ::close(file);
 }
 
 }  // namespace

@@ -8,12 +8,16 @@
 #include <map>
 #include <set>
 
+#include "skerry/runtime/pages.hpp"
+
 namespace skerry::runtime {
 
 class heap {
  public:
-    // Manages [start, start + bytes); `start` is aligned to 64 bytes at least.
-    heap(std::byte* start, std::size_t bytes);
+    // Manages [start, start + bytes); `start` is aligned to 64 bytes at least, or to 2 MiB unless pages are
+    // `small`. `sharers`: PEs of the node, which allocate alike.
+    heap(std::byte* start, std::size_t bytes, transports::page_choice pages = transports::page_choice::small,
+         int sharers = 1);
 
     // A block of at least `bytes` (> 0) aligned to `alignment` (a power of two, at least 64 is used);
     // null when no free range is large enough.
@@ -28,6 +32,7 @@ class heap {
     bool contains(const void* address) const;
     std::size_t capacity_bytes() const { return bytes_; }
     std::size_t used_bytes() const { return used_; }
+    std::size_t huge_page_bytes() const { return pages_.occupied_bytes(); }
     std::size_t largest_free_bytes() const { return by_size_.empty() ? 0 : by_size_.rbegin()->first; }
 
  private:
@@ -39,6 +44,7 @@ class heap {
     std::byte* start_;
     std::size_t bytes_;
     std::size_t used_ = 0;
+    huge_pages pages_;
     std::map<position, std::size_t> free_;                    // by address, never adjacent
     std::set<std::pair<std::size_t, position>> by_size_;      // the same ranges by size, then address
     std::map<position, std::size_t> allocated_;
