@@ -57,6 +57,15 @@ def test_a_failing_peer_is_told_once_and_ours_stays(workshop, benches, skerry):
     assert len(workshop.ran()) == 4
 
 
+@pytest.mark.parametrize(("impl", "kept"), [("openmpi-oshmem", True), ("skerry", False)])
+def test_rows_before_a_crash_count_for_peers_only(benches, skerry, monkeypatch, impl, kept):
+    monkeypatch.setenv("FAKE_CRASH", impl)
+    ended = skerry("bench", "put", "--repeats", 2, "--json")
+    assert (impl in {one["impl"] for one in ended.json()["rows"]}) == kept
+    assert ended.err.count("exit code 139") == 1
+    assert ended.code == (0 if kept else 1)
+
+
 def test_a_peer_without_launcher_is_told(workshop, benches, skerry):
     workshop.add("peers/unheard-of/bench_put", "bench")
     ended = skerry("bench", "put", "--repeats", 1)
