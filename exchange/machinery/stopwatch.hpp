@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time in some ten nanoseconds a reading: the processor's own counter, scaled by the system's
-// clock.
+// Time by the processor's own counter, some 20 ns a reading, scaled by the system's clock.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +20,13 @@ inline std::uint64_t read_ticks() {
 #endif
 }
 
+// Both clocks at the same moment.
+struct two_clocks {
+    std::uint64_t ticks;
+    double seconds;
+    static two_clocks read();
+};
+
 class stopwatch {
  public:
     void resume() { last_ = read_ticks(); }
@@ -30,17 +36,12 @@ class stopwatch {
         sum += now - last_;
         last_ = now;
     }
-    // The rate is that of the counter since this stopwatch was made.
-    double seconds(std::uint64_t ticks) const {
-        const double passed = static_cast<double>(read_ticks() - start_ticks_);
-        return passed > 0 ? static_cast<double>(ticks) * (now_seconds() - start_seconds_) / passed
-                          : 0;
-    }
+    // The counter's rate is what it was since this stopwatch was made.
+    double seconds(std::uint64_t ticks) const;
 
  private:
     std::uint64_t last_ = 0;
-    double start_seconds_ = now_seconds();
-    std::uint64_t start_ticks_ = read_ticks();
+    two_clocks start_ = two_clocks::read();
 };
 
 }  // namespace skerry::exchange
