@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "skerry/base/fence.hpp"
 #include "skerry/transports/memory_atomics.hpp"
 
 namespace skerry::transports {
@@ -44,7 +45,7 @@ status mapped_transport::get(int pe, offset remote, void* local, std::size_t byt
 
 status mapped_transport::put_signal(int pe, offset remote, const void* local, std::size_t bytes, offset signal,
                                     std::uint64_t value, signal_op op) {
-    std::memcpy(at(pe, remote), local, bytes);
+    if (bytes > 0) std::memcpy(at(pe, remote), local, bytes);
     apply_signal(reinterpret_cast<std::uint64_t*>(at(pe, signal)), value, op);
     return status::ok;
 }
@@ -73,7 +74,7 @@ status mapped_transport::fence() {
 status mapped_transport::flush() {
     // ordering: seq_cst; stores before are visible to all before any later load of this PE is performed.
     // Partner: the flush of a PE that stored and then looks at what this one stored (store buffering).
-    std::atomic_thread_fence(std::memory_order_seq_cst);
+    full_fence();
     return status::ok;
 }
 

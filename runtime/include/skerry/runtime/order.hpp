@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "skerry/base/fence.hpp"
 #include "skerry/runtime/peers.hpp"
 
 namespace skerry::runtime {
@@ -22,7 +23,7 @@ class order {
     // Puts and atomics before are complete and visible to all PEs when this returns.
     void quiet() const {
         // ordering: seq_cst; partner is the quiet of another PE that stored first and loads after
-        std::atomic_thread_fence(std::memory_order_seq_cst);
+        full_fence();
         if (!direct_) [[unlikely]] flush_engine(false);
     }
 

@@ -28,7 +28,7 @@ class rma {
     template <typename type>
     void put_value(type* remote, type value, int pe) const {
         std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]] return put_by_engine(remote, &value, sizeof value, pe);
+        if (!there) [[unlikely]] return put_value_by_engine(remote, value, pe);
         if constexpr (sizeof(type) <= 8) {
             // ordering: relaxed; a fence or quiet of the caller orders it, the partner is the waiting load
             __atomic_store(reinterpret_cast<type*>(there), &value, __ATOMIC_RELAXED);
@@ -77,6 +77,11 @@ class rma {
     transports::offset checked_offset(const void* symmetric, int pe) const;
 
  private:
+    // Apart, so that the fast path need not keep its value in memory.
+    template <typename type>
+    [[gnu::noinline, gnu::cold]] void put_value_by_engine(type* remote, type value, int pe) const {
+        put_by_engine(remote, &value, sizeof value, pe);
+    }
     void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const;
     void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const;
 
