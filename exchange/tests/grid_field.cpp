@@ -7,7 +7,10 @@
 namespace skerry::exchange::tests {
 namespace {
 
-constexpr global_index margin = 4;  // points around the largest block, at least the greatest depth
+// Points around the largest block: one more than the halo has, to see that it is left alone.
+global_index margin_of(const grid& g) {
+    return g.shape.depth + 1;
+}
 
 // Cuts at random: blocks of 1 to 6 cells.
 std::vector<global_index> random_cuts(int blocks, std::mt19937& random) {
@@ -40,6 +43,7 @@ decomposition random_blocks(int n_pes, int dimensions, std::mt19937& random) {
 grid_layout grid_layout::make(const grid& g, const extra_points& extra, global_index padding) {
     grid_layout made;
     made.elements = 1;
+    const global_index margin = margin_of(g);
     for (int d = 0; d < g.blocks.dimensions(); ++d) {
         global_index longest = 0;
         for (int pe = 0; pe < g.blocks.n_blocks(); ++pe)
@@ -67,7 +71,8 @@ grid_field::grid_field(const grid& g, const extra_points& extra, int number, int
       layout_(layout),
       own_(g.blocks.owned(pe, extra)),
       around_(own_) {
-    for (int d = 0; d < g.blocks.dimensions(); ++d) around_ = grown(around_, d, margin, margin);
+    for (int d = 0; d < g.blocks.dimensions(); ++d)
+        around_ = grown(around_, d, margin_of(g), margin_of(g));
 }
 
 field grid_field::described() const {
@@ -130,7 +135,7 @@ std::vector<grid> grids_for(int n_pes) {
     grids.push_back({"even 2-D, depth 1", decomposition::balanced(cells_2d, n_pes), {1, true}});
     grids.push_back({"even 2-D, depth 2", decomposition::balanced(cells_2d, n_pes), {2, true}});
     grids.push_back({"even 2-D, no corners", decomposition::balanced(cells_2d, n_pes), {2, false}});
-    grids.push_back({"3-D", decomposition::balanced(cells_3d, n_pes), {2, true}});
+    grids.push_back({"3-D", decomposition::balanced(cells_3d, n_pes), {1, true}});
     grids.push_back({"thin 1-D", random_blocks(n_pes, 1, random), {3, true}});
     for (int i = 0; i < 3; ++i)
         grids.push_back(

@@ -98,7 +98,7 @@ void expect_filled(const simulated& all, const std::string& what) {
 }
 
 TEST(plan, fills_halos_on_many_grids) {
-    for (int n_pes = 1; n_pes <= 16; ++n_pes) {
+    for (int n_pes : {1, 2, 3, 4, 6, 7, 9, 12}) {
         for (const grid& g : grids_for(n_pes)) {
             for (bool one_phase : {false, true}) {
                 const std::string what = std::to_string(n_pes) + " PEs, " + g.name;
