@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""Runs a deck with every variant that is applicable at a number of PEs. Each must reach the known answer (the
+program checks it: exit code 3 if not) and have the fields of the naive one to the last bit.
+
+every_variant.py PES DECK LAUNCH... -- CLOVERLEAF [STRATEGY ...]   (strategies: only these, besides the naive one)
+"""
+
+import json
+import subprocess
+import sys
+
+
+def run(command: list[str]) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}\nexit code {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def main() -> None:
+    pes, deck = sys.argv[1:3]
+    split = sys.argv.index("--")
+    launch, program, only = sys.argv[3:split], sys.argv[split + 1], sys.argv[split + 2 :]
+    start = [*launch, "-n", pes, program]
+    listed = [v for v in json.loads(run([*start, "--list"])) if v["applicable"]]
+    names = [v["variant"] for v in listed if not only or v["strategy"] in [*only, "naive"]]
+    if "naive" not in names or len(names) < 2:
+        sys.exit(f"too few variants to compare: {names}")
+    naive = None
+    for name in ["naive", *(n for n in names if n != "naive")]:
+        found = json.loads(run([*start, deck, "--strategy", name, "--output", "/dev/null", "--json", "-"]))
+        naive = naive or found["checksum"]
+        if found["checksum"] != naive or found["variant"] != name:
+            sys.exit(f"{name} at {pes} PEs: checksum {found['checksum']}, the naive one's is {naive}")
+    print(f"{len(names)} variants at {pes} PEs have the same fields: {naive}")
+
+
+main()
