@@ -14,7 +14,8 @@ namespace {
 std::optional<double> parse_decimal(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return {};
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+        return {};
     return value;
 }
 
@@ -39,7 +40,8 @@ long environment_number(const char* name, long otherwise, long least, long most)
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
     const bool whole = error == std::errc{} && end == text->data() + text->size();
     if (!whole || value < least || value > most)
-        fatal(name, "the value '%s' is not a whole number from %ld to %ld", text->c_str(), least, most);
+        fatal(name, "the value '%s' is not a whole number from %ld to %ld", text->c_str(), least,
+              most);
     return value;
 }
 
@@ -47,7 +49,8 @@ double environment_seconds(const char* name, double otherwise) {
     const auto text = environment_text(name);
     if (!text) return otherwise;
     const auto value = parse_decimal(*text);
-    if (!value || *value < 0) fatal(name, "the value '%s' is not a number of seconds", text->c_str());
+    if (!value || *value < 0)
+        fatal(name, "the value '%s' is not a number of seconds", text->c_str());
     return *value;
 }
 
@@ -85,7 +88,9 @@ std::size_t environment_bytes(const char* name, std::size_t otherwise) {
     if (!text) return otherwise;
     const auto bytes = parse_bytes(*text);
     if (!bytes)
-        fatal(name, "the value '%s' is not a size: give a number and an optional unit, such as 512M or 1.5G",
+        fatal(name,
+              "the value '%s' is not a size: give a number and an optional unit, such as 512M or "
+              "1.5G",
               text->c_str());
     return *bytes;
 }

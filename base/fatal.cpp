@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/base/fatal.hpp"
 
+#include <atomic>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -10,24 +11,31 @@
 namespace skerry {
 namespace {
 
-abort_handler current_handler = nullptr;
-void* current_context = nullptr;
+// ordering: relaxed everywhere; PEs that are threads each set the same kind of handler, any of them
+// will do
+std::atomic<abort_handler> current_handler = nullptr;
+std::atomic<void*> current_context = nullptr;
 // PEs may be threads of one process, each with its own number.
 thread_local int current_pe = -1;
 
 }  // namespace
 
 void set_abort_handler(abort_handler handler, void* context) {
-    current_handler = handler;
-    current_context = context;
+    current_context.store(context, std::memory_order_relaxed);
+    current_handler.store(handler, std::memory_order_relaxed);
 }
 
-void set_message_pe(int pe) { current_pe = pe; }
+void set_message_pe(int pe) {
+    current_pe = pe;
+}
 
-int message_pe() { return current_pe; }
+int message_pe() {
+    return current_pe;
+}
 
 void end_job(int exit_code) {
-    if (current_handler) current_handler(current_context, exit_code);
+    const abort_handler handler = current_handler.load(std::memory_order_relaxed);
+    if (handler) handler(current_context.load(std::memory_order_relaxed), exit_code);
     std::_Exit(exit_code);
 }
 

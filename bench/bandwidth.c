@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts and gets of large blocks from PE 0 to PE 1; seconds per block. Floor: memcpy between mapped pages. */
+/* Puts and gets of large blocks from PE 0 to PE 1; seconds per block. Floor: memcpy between mapped
+ * pages. */
 #include <string.h>
 
 #include "bench.h"

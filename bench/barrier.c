@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Barriers. Floor at 2 PEs: a cache line passed to and fro by plain loads and stores (one round). */
+/* Barriers. Floor at 2 PEs: a cache line passed to and fro by plain loads and stores (one round).
+ */
 #include "bench.h"
 
 static long *word, rounds;

@@ -59,9 +59,11 @@ void open_rows(void) {
 
 void row(const char* op, size_t bytes, timing measured, const timing* floor) {
     if (shmem_my_pe() != 0) return;
-    printf("%s\n{\"op\":\"%s\",\"bytes\":%zu,\"pes\":%d,\"impl\":\"%s\",\"median_s\":%.4g,\"min_s\":%.4g,\"max_s\":%.4g,\"floor_s\":",
-           rows_printed++ ? "," : "", op, bytes, shmem_n_pes(), BENCH_IMPLEMENTATION, measured.median,
-           measured.minimum, measured.maximum);
+    printf(
+        "%s\n{\"op\":\"%s\",\"bytes\":%zu,\"pes\":%d,\"impl\":\"%s\",\"median_s\":%.4g,\"min_s\":%."
+        "4g,\"max_s\":%.4g,\"floor_s\":",
+        rows_printed++ ? "," : "", op, bytes, shmem_n_pes(), BENCH_IMPLEMENTATION, measured.median,
+        measured.minimum, measured.maximum);
     if (floor) {
         printf("%.4g}", floor->median);
     } else {

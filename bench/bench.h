@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the micro-benchmarks share: repeated timing, and rows of JSON. They are plain OpenSHMEM programs, so
- * that the same source is compiled against Skerry and against each peer. */
+/* What the micro-benchmarks share: repeated timing, and rows of JSON. They are plain OpenSHMEM
+ * programs, so that the same source is compiled against Skerry and against each peer. */
 #ifndef SKERRY_BENCH_H
 #define SKERRY_BENCH_H
 
@@ -15,7 +15,8 @@ typedef struct {
 /* Runs `body(context, count)` `samples` times and gives the seconds per count. */
 timing time_body(void (*body)(void* context, long count), void* context, long count);
 
-/* A count of operations that makes one sample last some milliseconds; the same on all PEs (collective). */
+/* A count of operations that makes one sample last some milliseconds; the same on all PEs
+ * (collective). */
 long calibrated_count(void (*body)(void* context, long count), void* context);
 
 /* PE 0 prints one row; floor may be NULL. Between open_rows and close_rows. */

@@ -28,7 +28,8 @@ static void raw_copies(void* mapped, long count) {
     }
 }
 
-static void measure(const char* op, size_t size, void (*body)(void*, long), void* object, void (*raw)(void*, long)) {
+static void measure(const char* op, size_t size, void (*body)(void*, long), void* object,
+                    void (*raw)(void*, long)) {
     int peer = (shmem_my_pe() + 1) % shmem_n_pes();
     void* mapped = shmem_ptr(object, peer);
     timing floor, measured;
@@ -49,7 +50,8 @@ int main(void) {
     if (!remote || !word) shmem_global_exit(1);
     open_rows();
     measure("g", sizeof(long), one_word, word, raw_loads);
-    for (size_t size = 8; size <= most; size *= 8) measure("getmem", size, block, remote, raw_copies);
+    for (size_t size = 8; size <= most; size *= 8)
+        measure("getmem", size, block, remote, raw_copies);
     close_rows();
     shmem_finalize();
     return 0;

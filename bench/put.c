@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts of 8 bytes: in a stream, each with quiet, and as a ping-pong. Floors: a plain store to mapped memory,
- * the same with a full fence, a cache line passed to and fro by plain loads and stores. */
+/* Puts of 8 bytes: in a stream, each with quiet, and as a ping-pong. Floors: a plain store to
+ * mapped memory, the same with a full fence, a cache line passed to and fro by plain loads and
+ * stores. */
 #include <stdatomic.h>
 
 #include "bench.h"
@@ -71,9 +72,12 @@ static void measure(const char* op, void (*body)(void*, long), void (*raw)(void*
     *here = 0;
     count_of_rounds = 0;
     shmem_barrier_all();
-    if (mapped) floor = both ? time_body(raw, mapped, calibrated_count(raw, mapped)) : time_alone(raw, mapped);
+    if (mapped)
+        floor =
+            both ? time_body(raw, mapped, calibrated_count(raw, mapped)) : time_alone(raw, mapped);
     shmem_barrier_all();
-    measured = both ? time_body(body, &peer, calibrated_count(body, &peer)) : time_alone(body, &peer);
+    measured =
+        both ? time_body(body, &peer, calibrated_count(body, &peer)) : time_alone(body, &peer);
     row(op, sizeof(long), measured, mapped ? &floor : NULL);
 }
 

@@ -21,7 +21,8 @@ int main() {
 
     // 3: a row of 4 cells a PE with a halo cell on each side, at the same offset in every segment.
     constexpr int cells_here = 4;
-    auto* row = static_cast<double*>(world.symmetric_heap().allocate((cells_here + 2) * sizeof(double)));
+    auto* row =
+        static_cast<double*>(world.symmetric_heap().allocate((cells_here + 2) * sizeof(double)));
     double* pressure = row + 1;
     for (int i = -1; i <= cells_here; ++i) pressure[i] = -1;
     for (int i = 0; i < cells_here; ++i) pressure[i] = 10.0 * world.pe() + i;
@@ -37,8 +38,8 @@ int main() {
     const int blocks[] = {world.n_pes()};
     const exchange::field fields[] = {{.name = "pressure", .first = pressure}};
     {
-        exchange::halo edges(world, exchange::decomposition::even(cells, blocks), fields, {.depth = 1},
-                             exchange::default_variant());
+        exchange::halo edges(world, exchange::decomposition::even(cells, blocks), fields,
+                             {.depth = 1}, exchange::default_variant());
         edges.start();
         edges.finish();
         const auto counted = edges.counted();

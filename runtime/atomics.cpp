@@ -9,8 +9,10 @@ std::uint64_t atomics::by_engine(transports::atomic_op op, const void* remote, u
                                  std::uint64_t operand, std::uint64_t comparand, int pe) const {
     const transports::offset at = rma_->checked_offset(remote, pe);
     std::uint64_t old = 0;
-    engine_call(*engine_, rma_->routine(),
-                [&] { return engine_->fetch_op(pe, at, op, width_bytes, operand, comparand, &old); });
+    engine_call(*engine_, rma_->routine(), [&] {
+        return engine_->fetch_op(pe, at, op, width_bytes, operand, comparand, &old);
+    });
+    peers_->wake(pe);
     return old;
 }
 

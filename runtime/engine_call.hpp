@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Repeats a transport operation while the transport has no room, and ends the program when it fails.
+// Repeats a transport operation while the transport has no room, and ends the program when it
+// fails.
 #pragma once
 
 #include "skerry/base/fatal.hpp"

@@ -50,7 +50,8 @@ void* heap::allocate(std::size_t bytes, std::size_t alignment) {
     alignment = std::max(alignment, granule);
     const auto origin = reinterpret_cast<std::uintptr_t>(start_);
     // The smallest range that holds the block once it is aligned.
-    for (auto candidate = by_size_.lower_bound({bytes, 0}); candidate != by_size_.end(); ++candidate) {
+    for (auto candidate = by_size_.lower_bound({bytes, 0}); candidate != by_size_.end();
+         ++candidate) {
         const auto [size, at] = *candidate;
         const position aligned = round_up(origin + at, alignment) - origin;
         const std::size_t skipped = aligned - at;
@@ -68,7 +69,8 @@ void* heap::allocate(std::size_t bytes, std::size_t alignment) {
 
 bool heap::release(void* block) {
     if (!contains(block)) return false;
-    const auto found = allocated_.find(static_cast<position>(static_cast<std::byte*>(block) - start_));
+    const auto found =
+        allocated_.find(static_cast<position>(static_cast<std::byte*>(block) - start_));
     if (found == allocated_.end()) return false;
     const auto [at, bytes] = *found;
     allocated_.erase(found);
@@ -79,7 +81,8 @@ bool heap::release(void* block) {
 
 std::size_t heap::size_of(const void* block) const {
     if (!contains(block)) return 0;
-    const auto found = allocated_.find(static_cast<position>(static_cast<const std::byte*>(block) - start_));
+    const auto found =
+        allocated_.find(static_cast<position>(static_cast<const std::byte*>(block) - start_));
     return found == allocated_.end() ? 0 : found->second;
 }
 
@@ -104,7 +107,8 @@ bool heap::resize(void* block, std::size_t bytes) {
 }
 
 bool heap::contains(const void* address) const {
-    const auto at = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(start_);
+    const auto at =
+        reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(start_);
     return at < bytes_;
 }
 

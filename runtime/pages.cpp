@@ -28,12 +28,16 @@ bool is_plenty(std::size_t bytes) {
 
 huge_pages::huge_pages(std::byte* start, std::size_t bytes, transports::page_choice wanted,
                        int sharers)
-    : start_(start), is_huge_(bytes / page_bytes), wanted_(wanted), sharers_(static_cast<std::size_t>(sharers)) {}
+    : start_(start),
+      is_huge_(bytes / page_bytes),
+      wanted_(wanted),
+      sharers_(static_cast<std::size_t>(sharers)) {}
 
 void huge_pages::occupy(void* block, std::size_t bytes) {
     const auto at = static_cast<std::size_t>(static_cast<std::byte*>(block) - start_);
     const std::size_t first = (at + page_bytes - 1) / page_bytes, last = (at + bytes) / page_bytes;
-    if (wanted_ == transports::page_choice::small || first >= last || !is_plenty(bytes * sharers_)) return;
+    if (wanted_ == transports::page_choice::small || first >= last || !is_plenty(bytes * sharers_))
+        return;
     for (std::size_t from = first; from < last;) {
         std::size_t to = from;
         while (to < last && is_huge_[to] == is_huge_[from]) ++to;
@@ -47,18 +51,20 @@ void huge_pages::occupy(void* block, std::size_t bytes) {
 // Refused once is refused always.
 void huge_pages::give_up() {
     const bool insisted = wanted_ == transports::page_choice::huge_2m;
-    log(insisted ? log_level::warning : log_level::info, "no huge pages for the symmetric heap (%s)",
-        std::strerror(errno));
+    log(insisted ? log_level::warning : log_level::info,
+        "no huge pages for the symmetric heap (%s)", std::strerror(errno));
     wanted_ = transports::page_choice::small;
 }
 
 bool huge_pages::collapse(std::size_t first, std::size_t last) {
     for (std::size_t page = first; page < last; ++page) {
-        // Only a range that has something in it is collapsed. The contents may be in use: change nothing.
-        // ordering: relaxed; no partner, the value is not looked at
-        __atomic_fetch_or(reinterpret_cast<std::uint8_t*>(start_ + page * page_bytes), 0, __ATOMIC_RELAXED);
+        // Only a range that has something in it is collapsed. The contents may be in use: change
+        // nothing. ordering: relaxed; no partner, the value is not looked at
+        __atomic_fetch_or(reinterpret_cast<std::uint8_t*>(start_ + page * page_bytes), 0,
+                          __ATOMIC_RELAXED);
     }
-    if (::madvise(start_ + first * page_bytes, (last - first) * page_bytes, MADV_COLLAPSE) != 0) return false;
+    if (::madvise(start_ + first * page_bytes, (last - first) * page_bytes, MADV_COLLAPSE) != 0)
+        return false;
     for (std::size_t page = first; page < last; ++page) is_huge_[page] = true;
     occupied_ += last - first;
     return true;

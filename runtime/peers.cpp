@@ -7,9 +7,11 @@ namespace skerry::runtime {
 namespace {
 
 // The number of PEs that direct() accepts: none where nothing is mapped, any where checks are off.
-unsigned direct_limit(const transports::segment_map& map, int n_pes, check_level checks, bool direct) {
+unsigned direct_limit(const transports::segment_map& map, int n_pes, check_level checks,
+                      bool direct) {
     if (!direct || !map.base) return 0;
-    return checks == check_level::off ? std::numeric_limits<unsigned>::max() : static_cast<unsigned>(n_pes);
+    return checks == check_level::off ? std::numeric_limits<unsigned>::max()
+                                      : static_cast<unsigned>(n_pes);
 }
 
 }  // namespace

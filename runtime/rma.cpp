@@ -8,8 +8,8 @@ namespace skerry::runtime {
 namespace {
 
 template <std::size_t bytes>
-void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride, std::ptrdiff_t from_stride,
-                  std::size_t count) {
+void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride,
+                  std::ptrdiff_t from_stride, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         std::memcpy(to, from, bytes);
         to += to_stride;
@@ -17,13 +17,17 @@ void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride
     }
 }
 
-void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride, std::ptrdiff_t from_stride,
-                  std::size_t element_bytes, std::size_t count) {
+void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride,
+                  std::ptrdiff_t from_stride, std::size_t element_bytes, std::size_t count) {
     switch (element_bytes) {
-        case 4: return copy_strided<4>(to, from, to_stride, from_stride, count);
-        case 8: return copy_strided<8>(to, from, to_stride, from_stride, count);
-        case 16: return copy_strided<16>(to, from, to_stride, from_stride, count);
-        default: break;
+        case 4:
+            return copy_strided<4>(to, from, to_stride, from_stride, count);
+        case 8:
+            return copy_strided<8>(to, from, to_stride, from_stride, count);
+        case 16:
+            return copy_strided<16>(to, from, to_stride, from_stride, count);
+        default:
+            break;
     }
     for (std::size_t i = 0; i < count; ++i) {
         std::memcpy(to, from, element_bytes);
@@ -36,11 +40,13 @@ void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride
 
 transports::offset rma::checked_offset(const void* symmetric, int pe) const {
     if (!peers_->is_pe(pe))
-        fatal(call_->name, "PE %d does not exist; this job has PEs 0 to %d", pe, peers_->n_pes() - 1);
+        fatal(call_->name, "PE %d does not exist; this job has PEs 0 to %d", pe,
+              peers_->n_pes() - 1);
     const transports::offset at = peers_->offset_of(symmetric);
     if (at == not_symmetric)
         fatal(call_->name,
-              "the remote address %p is not symmetric: it must lie in the symmetric heap or in the program's "
+              "the remote address %p is not symmetric: it must lie in the symmetric heap or in the "
+              "program's "
               "static data, not on the stack or in memory from malloc",
               symmetric);
     return at;
@@ -50,6 +56,7 @@ void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int 
     if (bytes == 0 && peers_->is_pe(pe)) return;  // an empty transfer may name any address
     const transports::offset at = checked_offset(remote, pe);
     engine_call(*engine_, call_->name, [&] { return engine_->put(pe, at, local, bytes); });
+    peers_->wake(pe);
 }
 
 void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const {
@@ -59,7 +66,8 @@ void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int 
 }
 
 void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride,
-                      std::ptrdiff_t local_stride, std::size_t element_bytes, std::size_t count, int pe) const {
+                      std::ptrdiff_t local_stride, std::size_t element_bytes, std::size_t count,
+                      int pe) const {
     std::byte* there = peers_->direct(remote, pe);
     const auto* from = static_cast<const std::byte*>(local);
     if (there) [[likely]] {
@@ -72,7 +80,8 @@ void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_str
 }
 
 void rma::get_strided(void* local, const void* remote, std::ptrdiff_t local_stride,
-                      std::ptrdiff_t remote_stride, std::size_t element_bytes, std::size_t count, int pe) const {
+                      std::ptrdiff_t remote_stride, std::size_t element_bytes, std::size_t count,
+                      int pe) const {
     const std::byte* there = peers_->direct(remote, pe);
     auto* to = static_cast<std::byte*>(local);
     if (there) [[likely]]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Choosing among the algorithms of a collective: the most suitable one, or the one that the environment
-// names wherever that one can do it.
+// Choosing among the algorithms of a collective: the most suitable one, or the one that the
+// environment names wherever that one can do it.
 #pragma once
 
 #include <span>
@@ -25,7 +25,8 @@ const algorithm* find_algorithm(const char* variable, std::span<const algorithm*
 template <typename algorithm>
 const algorithm* forced_algorithm(const char* variable, std::span<const algorithm* const> table) {
     static const auto wanted = environment_text(variable);
-    static const algorithm* const forced = wanted ? find_algorithm(variable, table, *wanted) : nullptr;
+    static const algorithm* const forced =
+        wanted ? find_algorithm(variable, table, *wanted) : nullptr;
     return forced;
 }
 

@@ -26,10 +26,12 @@ std::size_t default_heap_bytes() {
 settings settings::from_environment() {
     settings wanted;
     wanted.heap_bytes = environment_bytes("SHMEM_SYMMETRIC_SIZE", default_heap_bytes());
-    const transports::page_choice page_choices[] = {
-        transports::page_choice::automatic, transports::page_choice::huge_2m, transports::page_choice::small};
+    const transports::page_choice page_choices[] = {transports::page_choice::automatic,
+                                                    transports::page_choice::huge_2m,
+                                                    transports::page_choice::small};
     wanted.pages = page_choices[environment_choice("SKERRY_HUGE_PAGES", {"auto", "2M", "off"}, 0)];
-    wanted.checks = environment_choice("SKERRY_CHECK", {"off", "on"}, 1) == 0 ? check_level::off : check_level::on;
+    wanted.checks = environment_choice("SKERRY_CHECK", {"off", "on"}, 1) == 0 ? check_level::off
+                                                                              : check_level::on;
     wanted.direct = environment_choice("SKERRY_DIRECT", {"off", "on"}, 1) == 1;
     wanted.cores = static_cast<int>(environment_number("SKERRY_CORES", 0, 0, 1 << 20));
     if (wanted.cores == 0) wanted.cores = cores_of_this_process();

@@ -11,6 +11,7 @@ void signals::by_engine(void* remote, const void* local, std::size_t bytes, std:
     const transports::offset at = bytes > 0 ? rma_->checked_offset(remote, pe) : word_at;
     engine_call(*engine_, rma_->routine(),
                 [&] { return engine_->put_signal(pe, at, local, bytes, word_at, value, op); });
+    peers_->wake(pe);
 }
 
 }  // namespace skerry::runtime

@@ -15,7 +15,8 @@ int team_place::member_of(int pe) const {
     return member >= 0 && member < size ? member : -1;
 }
 
-team::team(const operations& with, team_place place, transports::offset words_at, bool private_words)
+team::team(const operations& with, team_place place, transports::offset words_at,
+           bool private_words)
     : with_(with),
       place_(place),
       my_member_(place.member_of(with.all.pe())),
@@ -24,7 +25,8 @@ team::team(const operations& with, team_place place, transports::offset words_at
       barrier_(&select_algorithm("SKERRY_BARRIER", all_barrier_algorithms(), *this)) {}
 
 team_words& team::words_of_first() const {
-    return *reinterpret_cast<team_words*>(with_.all.mapped(world_pe(0), with_.all.offset_of(words_)));
+    return *reinterpret_cast<team_words*>(
+        with_.all.mapped(world_pe(0), with_.all.offset_of(words_)));
 }
 
 void team::sync() {

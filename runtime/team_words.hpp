@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The words of a team in one member's segment. All start as zero; counters only grow, so that nothing is ever
-// reset between operations.
+// The words of a team in one member's segment. All start as zero; counters only grow, so that
+// nothing is ever reset between operations.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,8 @@ struct alignas(64) small_message {
     std::byte values[most_bytes];
 };
 
-// What one other member writes to us. Two lines in turn: a member can be one reduction ahead of us, not two.
+// What one other member writes to us. Two lines in turn: a member can be one reduction ahead of us,
+// not two.
 struct mailbox {
     small_message by_parity[2];
 };
@@ -34,9 +35,7 @@ struct team_words {
     } rounds[most_rounds];
     // Then one mailbox for each member.
 
-    mailbox& from(int member) {
-        return reinterpret_cast<mailbox*>(this + 1)[member];
-    }
+    mailbox& from(int member) { return reinterpret_cast<mailbox*>(this + 1)[member]; }
     static std::size_t bytes(int members) {
         return sizeof(team_words) + static_cast<std::size_t>(members) * sizeof(mailbox);
     }

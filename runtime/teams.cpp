@@ -13,9 +13,13 @@ namespace {
 // The segment's first page is the PE's own control page; teams' words follow.
 constexpr std::size_t control_bytes = 4096;
 
-std::size_t slot_bytes(int n_pes) { return (team_words::bytes(n_pes) + 4095) / 4096 * 4096; }
+std::size_t slot_bytes(int n_pes) {
+    return (team_words::bytes(n_pes) + 4095) / 4096 * 4096;
+}
 
-int strides_of_active_sets(int n_pes) { return std::bit_width(static_cast<unsigned>(n_pes)); }
+int strides_of_active_sets(int n_pes) {
+    return std::bit_width(static_cast<unsigned>(n_pes));
+}
 
 void and_words(void* into, const void* with, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
@@ -35,7 +39,8 @@ transports::offset teams::slot_at(int slot) const {
 }
 
 transports::offset teams::active_set_at(int log2_stride, int size) const {
-    const auto row = static_cast<std::size_t>(log2_stride) * static_cast<std::size_t>(with_.all.n_pes() + 1);
+    const auto row =
+        static_cast<std::size_t>(log2_stride) * static_cast<std::size_t>(with_.all.n_pes() + 1);
     return slot_at(most_teams) + (row + static_cast<std::size_t>(size)) * sizeof(team_words);
 }
 
@@ -69,7 +74,8 @@ team* teams::split(team& parent, const team_place& place, status& outcome) {
 void teams::destroy(team* gone) {
     for (auto entry = by_slot_.begin(); entry != by_slot_.end(); ++entry) {
         if (entry->second.get() != gone) continue;
-        // Everybody is done with this PE's words once a reduction, which waits on own words alone, is done.
+        // Everybody is done with this PE's words once a reduction, which waits on own words alone,
+        // is done.
         std::uint64_t nothing = 0;
         reduce_local(*gone, &nothing, 1, {sizeof nothing, and_words});
         free_slots_ |= std::uint64_t{1} << entry->first;

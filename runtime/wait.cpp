@@ -17,23 +17,27 @@ namespace {
 
 constexpr int spins_on_own_core = 3000;
 constexpr int yields_before_sleep = 200;
-// Bounds of one sleep: only stores that bypass Skerry (through shmem_ptr) are noticed no earlier than this.
+// Bounds of one sleep: only stores that bypass Skerry (through shmem_ptr) are noticed no earlier
+// than this.
 constexpr long shortest_sleep_ns = 1'000'000;
 constexpr long longest_sleep_ns = 8'000'000;
 
 // False when the time was up before anybody woke us.
 bool futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t expected, long nanoseconds) {
     const timespec limit{0, nanoseconds};
-    return ::syscall(SYS_futex, &word, FUTEX_WAIT, expected, &limit, nullptr, 0) == 0 || errno != ETIMEDOUT;
+    return ::syscall(SYS_futex, &word, FUTEX_WAIT, expected, &limit, nullptr, 0) == 0 ||
+           errno != ETIMEDOUT;
 }
 
 void futex_wake_all(std::atomic<std::uint32_t>& word) {
     ::syscall(SYS_futex, &word, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
 }
 
-// A full barrier on every running thread of the processes that registered: what was stored there before is
-// visible to us after, and they see what we stored before.
-void barrier_in_all_processes() { ::syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL_EXPEDITED, 0, 0); }
+// A full barrier on every running thread of the processes that registered: what was stored there
+// before is visible to us after, and they see what we stored before.
+void barrier_in_all_processes() {
+    ::syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL_EXPEDITED, 0, 0);
+}
 
 void register_for_barriers() {
     ::syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED, 0, 0);
@@ -42,7 +46,8 @@ void register_for_barriers() {
 }  // namespace
 
 void wake_sleepers(sleep_control& control) {
-    // ordering: seq_cst, both; partner is waiter::sleep. One of several that store at once makes the call.
+    // ordering: seq_cst, both; partner is waiter::sleep. One of several that store at once makes
+    // the call.
     if (control.asleep.exchange(0) == 0) return;
     control.wakes.fetch_add(1);
     futex_wake_all(control.wakes);
@@ -75,7 +80,8 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     barrier_in_all_processes();
     if (ready(predicate)) return;
     ++left.sleeps;
-    if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns, shortest_sleep_ns * left.sleeps))) left = {};
+    if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns, shortest_sleep_ns * left.sleeps)))
+        left = {};
 }
 
 void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
@@ -92,7 +98,8 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
             ::sched_yield();
             continue;
         }
-        // ordering: seq_cst; partner is the load of `sleepers` in wake_all, after the word was changed there
+        // ordering: seq_cst; partner is the load of `sleepers` in wake_all, after the word was
+        // changed there
         sleepers.fetch_add(1);
         if (!changed()) futex_wait(word, old, longest_sleep_ns);
         sleepers.fetch_sub(1);
@@ -100,7 +107,8 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
 }
 
 void waiter::wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers) {
-    // ordering: seq_cst; the word was changed by a seq_cst operation before; partner is until_changed
+    // ordering: seq_cst; the word was changed by a seq_cst operation before; partner is
+    // until_changed
     if (sleepers.load() != 0) futex_wake_all(word);
 }
 

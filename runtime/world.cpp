@@ -11,7 +11,8 @@
 namespace skerry::runtime {
 namespace {
 
-constexpr std::size_t alignment_bytes = std::size_t{2} << 20;  // parts of a segment start at huge pages
+constexpr std::size_t alignment_bytes = std::size_t{2}
+                                        << 20;  // parts of a segment start at huge pages
 
 std::size_t aligned(std::size_t bytes) {
     return (bytes + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
@@ -34,7 +35,8 @@ layout agree(bootstrap::membership& job, const layout& mine) {
         if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
     }
     if (agreed.static_bytes != mine.static_bytes)
-        log(log_level::warning, "PEs run different executables: their static data are not symmetric");
+        log(log_level::warning,
+            "PEs run different executables: their static data are not symmetric");
     return agreed;
 }
 
@@ -48,8 +50,8 @@ struct world::parts {
     runtime::order order;
     runtime::waiter waiter;
 
-    parts(const transports::segment_map& map, const peers::static_range& statics, const settings& wanted,
-          transports::transport& engine, bootstrap::membership& job)
+    parts(const transports::segment_map& map, const peers::static_range& statics,
+          const settings& wanted, transports::transport& engine, bootstrap::membership& job)
         : peers(map, statics, job.pe(), job.n_pes(), wanted.checks, wanted.direct),
           rma(peers, engine, job.last_call()),
           atomics(peers, engine, rma),
@@ -58,16 +60,20 @@ struct world::parts {
           waiter(peers, engine, wanted.cores) {}
 };
 
-world::world(const settings& wanted) : job_(bootstrap::discover()) { start(wanted); }
+world::world(const settings& wanted) : job_(bootstrap::discover()) {
+    start(wanted);
+}
 
-world::world(std::unique_ptr<bootstrap::membership> job, const settings& wanted) : job_(std::move(job)) {
+world::world(std::unique_ptr<bootstrap::membership> job, const settings& wanted)
+    : job_(std::move(job)) {
     start(wanted);
 }
 
 void world::start(const settings& wanted) {
     set_message_pe(job_->pe());
-    set_abort_handler([](void* job, int code) { static_cast<bootstrap::membership*>(job)->abort(code); },
-                      job_.get());
+    set_abort_handler(
+        [](void* job, int code) { static_cast<bootstrap::membership*>(job)->abort(code); },
+        job_.get());
     call_ = &job_->last_call();
     job_->join();
     engine_ = transports::choose_transport(*job_, transport_name_);
@@ -77,14 +83,15 @@ void world::start(const settings& wanted) {
     statics_ = {statics.start, agreed.static_bytes, aligned(teams::words_bytes(n_pes()))};
     attach(wanted, aligned(agreed.heap_bytes));
     parts_ = std::make_unique<parts>(map_, statics_, wanted, *engine_, *job_);
-    operations_ = std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
-                                                             parts_->signals, parts_->order, parts_->waiter});
+    operations_ =
+        std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
+                                                   parts_->signals, parts_->order, parts_->waiter});
     const std::size_t heap_at = statics_.at + aligned(agreed.static_bytes);
-    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes,
-                                   wanted.pages, n_pes());
+    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes, wanted.pages, n_pes());
     teams_ = std::make_unique<teams>(*operations_);
     // Nobody may store to a PE whose static data are not laid over its segment yet.
-    if (job_->barrier() != status::ok) fatal("start", "a PE of the job ended before all had started");
+    if (job_->barrier() != status::ok)
+        fatal("start", "a PE of the job ended before all had started");
 }
 
 void world::attach(const settings& wanted, std::size_t heap_bytes) {
@@ -92,13 +99,15 @@ void world::attach(const settings& wanted, std::size_t heap_bytes) {
     const status attached = engine_->attach(*job_, bytes, wanted.pages, map_);
     if (attached != status::ok)
         fatal("start",
-              "cannot reserve %zu MiB of address space for each of %d PEs (%s): ask for a smaller heap with "
+              "cannot reserve %zu MiB of address space for each of %d PEs (%s): ask for a smaller "
+              "heap with "
               "SHMEM_SYMMETRIC_SIZE, or raise 'ulimit -v'",
               bytes >> 20, n_pes(), describe(attached));
     log(log_level::info, "transport %.*s, pages of %s", static_cast<int>(transport_name_.size()),
         transport_name_.data(), map_.page_kind);
     if (statics_.bytes == 0) return;
-    const status laid = engine_->overlay(reinterpret_cast<void*>(statics_.start), statics_.bytes, statics_.at);
+    const status laid =
+        engine_->overlay(reinterpret_cast<void*>(statics_.start), statics_.bytes, statics_.at);
     if (laid != status::ok) statics_.bytes = 0;
 }
 

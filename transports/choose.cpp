@@ -13,12 +13,13 @@ const transport_kind& named_kind(const std::string& wanted, const bootstrap::mem
     for (const transport_kind* kind : all_transport_kinds()) {
         if (kind->name == wanted) {
             if (kind->applicable(job)) return *kind;
-            fatal("SKERRY_TRANSPORT", "the transport '%s' cannot serve this job of %d PEs", wanted.c_str(),
-                  job.n_pes());
+            fatal("SKERRY_TRANSPORT", "the transport '%s' cannot serve this job of %d PEs",
+                  wanted.c_str(), job.n_pes());
         }
         known.append(known.empty() ? "" : ", ").append(kind->name);
     }
-    fatal("SKERRY_TRANSPORT", "there is no transport '%s'; there are: %s", wanted.c_str(), known.c_str());
+    fatal("SKERRY_TRANSPORT", "there is no transport '%s'; there are: %s", wanted.c_str(),
+          known.c_str());
 }
 
 const transport_kind& best_kind(const bootstrap::membership& job) {
@@ -31,7 +32,8 @@ const transport_kind& best_kind(const bootstrap::membership& job) {
 
 }  // namespace
 
-std::unique_ptr<transport> choose_transport(const bootstrap::membership& job, std::string_view& name) {
+std::unique_ptr<transport> choose_transport(const bootstrap::membership& job,
+                                            std::string_view& name) {
     const auto wanted = environment_text("SKERRY_TRANSPORT");
     const transport_kind& kind = wanted ? named_kind(*wanted, job) : best_kind(job);
     name = kind.name;

@@ -13,15 +13,16 @@ capabilities mapped_transport::traits() const {
     return {.maps_memory = true, .puts_are_ordered = false, .needs_progress = false};
 }
 
-status mapped_transport::map_segments(int file, int pe, int n_pes, std::size_t bytes, page_choice pages,
-                                      segment_map& map) {
+status mapped_transport::map_segments(int file, int pe, int n_pes, std::size_t bytes,
+                                      page_choice pages, segment_map& map) {
     const status outcome = memory_.map(file, bytes * static_cast<std::size_t>(n_pes), pages);
-    if (outcome == status::ok) describe_segments(memory_.base(), pe, bytes, memory_.page_kind(), map);
+    if (outcome == status::ok)
+        describe_segments(memory_.base(), pe, bytes, memory_.page_kind(), map);
     return outcome;
 }
 
-void mapped_transport::describe_segments(std::byte* base, int pe, std::size_t bytes, const char* page_kind,
-                                         segment_map& map) {
+void mapped_transport::describe_segments(std::byte* base, int pe, std::size_t bytes,
+                                         const char* page_kind, segment_map& map) {
     base_ = base;
     stride_ = bytes;
     own_ = at(pe, 0);
@@ -43,21 +44,24 @@ status mapped_transport::get(int pe, offset remote, void* local, std::size_t byt
     return status::ok;
 }
 
-status mapped_transport::put_signal(int pe, offset remote, const void* local, std::size_t bytes, offset signal,
-                                    std::uint64_t value, signal_op op) {
+status mapped_transport::put_signal(int pe, offset remote, const void* local, std::size_t bytes,
+                                    offset signal, std::uint64_t value, signal_op op) {
     if (bytes > 0) std::memcpy(at(pe, remote), local, bytes);
     apply_signal(reinterpret_cast<std::uint64_t*>(at(pe, signal)), value, op);
     return status::ok;
 }
 
 status mapped_transport::fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
-                                  std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value) {
+                                  std::uint64_t operand, std::uint64_t comparand,
+                                  std::uint64_t* old_value) {
     std::uint64_t old = 0;
     if (width_bytes == 8) {
-        old = apply_atomic(reinterpret_cast<std::uint64_t*>(at(pe, remote)), op, operand, comparand);
+        old =
+            apply_atomic(reinterpret_cast<std::uint64_t*>(at(pe, remote)), op, operand, comparand);
     } else if (width_bytes == 4) {
         old = apply_atomic(reinterpret_cast<std::uint32_t*>(at(pe, remote)), op,
-                           static_cast<std::uint32_t>(operand), static_cast<std::uint32_t>(comparand));
+                           static_cast<std::uint32_t>(operand),
+                           static_cast<std::uint32_t>(comparand));
     } else {
         return status::invalid_argument;
     }
@@ -66,14 +70,16 @@ status mapped_transport::fetch_op(int pe, offset remote, atomic_op op, unsigned 
 }
 
 status mapped_transport::fence() {
-    // ordering: release; stores before become visible before stores after, to whoever acquires the later ones
+    // ordering: release; stores before become visible before stores after, to whoever acquires the
+    // later ones
     std::atomic_thread_fence(std::memory_order_release);
     return status::ok;
 }
 
 status mapped_transport::flush() {
-    // ordering: seq_cst; stores before are visible to all before any later load of this PE is performed.
-    // Partner: the flush of a PE that stored and then looks at what this one stored (store buffering).
+    // ordering: seq_cst; stores before are visible to all before any later load of this PE is
+    // performed. Partner: the flush of a PE that stored and then looks at what this one stored
+    // (store buffering).
     full_fence();
     return status::ok;
 }

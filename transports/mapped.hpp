@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The operations of a transport whose peers' memory is mapped: copies, processor atomics, fences. The
-// folders derive from it and say only where the memory comes from.
+// The operations of a transport whose peers' memory is mapped: copies, processor atomics, fences.
+// The folders derive from it and say only where the memory comes from.
 #pragma once
 
 #include "mapped_file.hpp"
@@ -16,16 +16,19 @@ class mapped_transport : public transport {
     status get(int pe, offset remote, void* local, std::size_t bytes) override;
     status put_signal(int pe, offset remote, const void* local, std::size_t bytes, offset signal,
                       std::uint64_t value, signal_op op) override;
-    status fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes, std::uint64_t operand,
-                    std::uint64_t comparand, std::uint64_t* old_value) override;
+    status fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
+                    std::uint64_t operand, std::uint64_t comparand,
+                    std::uint64_t* old_value) override;
     status fence() override;
     status flush() override;
     void progress() override {}
 
  protected:
     // Maps `file` and fills the map for PE `pe` of `n_pes`.
-    status map_segments(int file, int pe, int n_pes, std::size_t bytes, page_choice pages, segment_map& map);
-    void describe_segments(std::byte* base, int pe, std::size_t bytes, const char* page_kind, segment_map& map);
+    status map_segments(int file, int pe, int n_pes, std::size_t bytes, page_choice pages,
+                        segment_map& map);
+    void describe_segments(std::byte* base, int pe, std::size_t bytes, const char* page_kind,
+                           segment_map& map);
 
     mapped_file memory_;
 

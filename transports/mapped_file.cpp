@@ -33,7 +33,8 @@ void give_child_its_own_copy() {
     if (overlaid.address) map_fixed(overlaid, MAP_PRIVATE);
 }
 
-// By system call: an instrumented copy would stop at what a sanitizer keeps between the program's variables.
+// By system call: an instrumented copy would stop at what a sanitizer keeps between the program's
+// variables.
 bool copy_into_file(int file, const void* address, std::size_t bytes, std::size_t at) {
     const auto* from = static_cast<const char*>(address);
     while (bytes > 0) {
@@ -65,19 +66,25 @@ bool grow_file(int file, std::size_t bytes) {
 
 }  // namespace
 
-int make_memory_file() { return ::memfd_create("skerry", MFD_CLOEXEC); }
+int make_memory_file() {
+    return ::memfd_create("skerry", MFD_CLOEXEC);
+}
 
-mapped_file::~mapped_file() { unmap(); }
+mapped_file::~mapped_file() {
+    unmap();
+}
 
 status mapped_file::map(int file, std::size_t bytes, page_choice pages) {
     if (file < 0 || !grow_file(file, bytes)) return status::system_error;
     // Reserve enough to align, then map the file over the aligned middle.
     const std::size_t room = bytes + huge_page_bytes;
-    void* reserved = ::mmap(nullptr, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* reserved =
+        ::mmap(nullptr, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (reserved == MAP_FAILED) return status::out_of_memory;
     auto* start = static_cast<std::byte*>(reserved);
     const std::size_t skip =
-        (huge_page_bytes - reinterpret_cast<std::uintptr_t>(start) % huge_page_bytes) % huge_page_bytes;
+        (huge_page_bytes - reinterpret_cast<std::uintptr_t>(start) % huge_page_bytes) %
+        huge_page_bytes;
     void* mapped = ::mmap(start + skip, bytes, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_FIXED | MAP_NORESERVE, file, 0);
     if (mapped == MAP_FAILED) {
@@ -94,10 +101,12 @@ status mapped_file::map(int file, std::size_t bytes, page_choice pages) {
 }
 
 void mapped_file::choose_pages(page_choice pages) {
-    ::madvise(base_, bytes_, MADV_DONTDUMP);  // a core dump holds the PE's own state, not everybody's heap
+    ::madvise(base_, bytes_,
+              MADV_DONTDUMP);  // a core dump holds the PE's own state, not everybody's heap
     if (pages == page_choice::small) {
         ::madvise(base_, bytes_, MADV_NOHUGEPAGE);
-    } else if (::madvise(base_, bytes_, MADV_HUGEPAGE) == 0 && transparent_huge_pages_for_shared_memory()) {
+    } else if (::madvise(base_, bytes_, MADV_HUGEPAGE) == 0 &&
+               transparent_huge_pages_for_shared_memory()) {
         page_kind_ = "2 MiB (transparent)";
     } else {
         page_kind_ = "4 KiB (large blocks: 2 MiB if the kernel gives them)";
@@ -117,8 +126,9 @@ status mapped_file::overlay(void* address, std::size_t bytes, std::size_t at) {
 
 void mapped_file::unmap() {
     if (!base_) return;
-    // The program may still use its static data (destructors, exit handlers): give it a private copy.
-    // The copy stays readable after the file is closed because a mapping keeps its file alive.
+    // The program may still use its static data (destructors, exit handlers): give it a private
+    // copy. The copy stays readable after the file is closed because a mapping keeps its file
+    // alive.
     if (overlaid.file == file_) {
         give_child_its_own_copy();
         overlaid = {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file of memory (memfd) that holds the segments of all PEs, one after the other, mapped as a whole.
+// A file of memory (memfd) that holds the segments of all PEs, one after the other, mapped as a
+// whole.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +22,11 @@ class mapped_file {
     mapped_file& operator=(const mapped_file&) = delete;
     ~mapped_file();
 
-    // Grows the file to `bytes` and maps all of it, aligned to 2 MiB. Pages are occupied on first touch.
+    // Grows the file to `bytes` and maps all of it, aligned to 2 MiB. Pages are occupied on first
+    // touch.
     status map(int file, std::size_t bytes, page_choice pages);
-    // Lays `bytes` of the file from `at` over the pages at `address`, keeping their contents; a child made by
-    // fork() gets a private copy again, so that it cannot disturb its parent.
+    // Lays `bytes` of the file from `at` over the pages at `address`, keeping their contents; a
+    // child made by fork() gets a private copy again, so that it cannot disturb its parent.
     status overlay(void* address, std::size_t bytes, std::size_t at);
     void unmap();
 

@@ -23,7 +23,8 @@ TEST(parse_bytes, refuses_what_is_no_size) {
 TEST(environment_number, refuses_values_out_of_range_with_one_message) {
     setenv("SKERRY_TEST_NUMBER", "12", 1);
     EXPECT_EQ(skerry::environment_number("SKERRY_TEST_NUMBER", 1, 0, 20), 12);
-    EXPECT_EXIT(skerry::environment_number("SKERRY_TEST_NUMBER", 1, 0, 10), testing::ExitedWithCode(1),
+    EXPECT_EXIT(skerry::environment_number("SKERRY_TEST_NUMBER", 1, 0, 10),
+                testing::ExitedWithCode(1),
                 "SKERRY_TEST_NUMBER: the value '12' is not a whole number from 0 to 10");
 }
 

@@ -69,7 +69,8 @@ TEST_F(heap_test, random_calls_never_overlap_and_are_deterministic) {
     std::map<std::byte*, std::size_t> live;
     for (int step = 0; step < 20000; ++step) {
         if (live.empty() || random() % 5 < 3) {
-            const std::size_t size = 1 + random() % 5000, alignment = std::size_t{1} << (random() % 13);
+            const std::size_t size = 1 + random() % 5000,
+                              alignment = std::size_t{1} << (random() % 13);
             auto* block = static_cast<std::byte*>(blocks.allocate(size, alignment));
             auto* same = static_cast<std::byte*>(twin.allocate(size, alignment));
             ASSERT_EQ(block == nullptr, same == nullptr);
@@ -77,7 +78,8 @@ TEST_F(heap_test, random_calls_never_overlap_and_are_deterministic) {
             ASSERT_EQ(block - memory, same - other_memory);
             const auto next = live.lower_bound(block);
             ASSERT_TRUE(next == live.end() || block + size <= next->first);
-            ASSERT_TRUE(next == live.begin() || std::prev(next)->first + std::prev(next)->second <= block);
+            ASSERT_TRUE(next == live.begin() ||
+                        std::prev(next)->first + std::prev(next)->second <= block);
             live[block] = size;
         } else {
             auto chosen = live.begin();
@@ -89,15 +91,17 @@ TEST_F(heap_test, random_calls_never_overlap_and_are_deterministic) {
     }
 }
 
-// Large blocks may come in huge pages; whether they do is the kernel's choice, what is in them is not.
+// Large blocks may come in huge pages; whether they do is the kernel's choice, what is in them is
+// not.
 TEST(huge_pages, keep_contents_and_count_what_they_got) {
     constexpr std::size_t bytes = std::size_t{64} << 20;
     const int file = ::memfd_create("test", 0);
     ASSERT_EQ(::ftruncate(file, bytes), 0);
     void* reserved = ::mmap(nullptr, 2 * bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     const auto origin = (reinterpret_cast<std::uintptr_t>(reserved) + bytes - 1) / bytes * bytes;
-    auto* start = static_cast<std::byte*>(::mmap(reinterpret_cast<void*>(origin), bytes, PROT_READ | PROT_WRITE,
-                                                 MAP_SHARED | MAP_FIXED, file, 0));
+    auto* start =
+        static_cast<std::byte*>(::mmap(reinterpret_cast<void*>(origin), bytes,
+                                       PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0));
     std::memset(start + (20 << 20), 7, 4096);
     heap blocks(start, bytes, skerry::transports::page_choice::automatic, 1);
     auto* block = static_cast<std::byte*>(blocks.allocate(std::size_t{48} << 20));

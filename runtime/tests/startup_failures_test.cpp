@@ -19,10 +19,12 @@ void start_with(const char* name, const char* value) {
 TEST(start, refuses_settings_that_it_cannot_understand) {
     EXPECT_EXIT(start_with("SHMEM_SYMMETRIC_SIZE", "lots"), testing::ExitedWithCode(1),
                 "SHMEM_SYMMETRIC_SIZE: the value 'lots' is not a size");
-    EXPECT_EXIT(start_with("SKERRY_HUGE_PAGES", "3M"), testing::ExitedWithCode(1), "not one of: auto, 2M, off");
+    EXPECT_EXIT(start_with("SKERRY_HUGE_PAGES", "3M"), testing::ExitedWithCode(1),
+                "not one of: auto, 2M, off");
     EXPECT_EXIT(start_with("SKERRY_TRANSPORT", "pigeon"), testing::ExitedWithCode(1),
                 "there is no transport 'pigeon'; there are: .*shm");
-    EXPECT_EXIT(start_with("SKERRY_BARRIER", "magic"), testing::ExitedWithCode(1), "no algorithm 'magic'");
+    EXPECT_EXIT(start_with("SKERRY_BARRIER", "magic"), testing::ExitedWithCode(1),
+                "no algorithm 'magic'");
 }
 
 void start_with_little_address_space() {
@@ -56,7 +58,8 @@ TEST(start, says_what_to_do_when_address_space_is_short) {
 }
 
 TEST(calls, name_the_wrong_pe_and_the_wrong_address) {
-    EXPECT_EXIT(put_to_wrong_pe(), testing::ExitedWithCode(1), "PE 5 does not exist; this job has PEs 0 to 0");
+    EXPECT_EXIT(put_to_wrong_pe(), testing::ExitedWithCode(1),
+                "PE 5 does not exist; this job has PEs 0 to 0");
     EXPECT_EXIT(put_to_wrong_address(), testing::ExitedWithCode(1),
                 "is not symmetric: it must lie in the symmetric heap");
     EXPECT_EXIT(add_at_negative_pe(), testing::ExitedWithCode(1), "PE -1 does not exist");

@@ -8,7 +8,8 @@ namespace {
 using skerry::transports::atomic_op;
 
 template <typename type>
-type apply(skerry::runtime::world& here, atomic_op op, type* word, type operand, int pe, type comparand = {}) {
+type apply(skerry::runtime::world& here, atomic_op op, type* word, type operand, int pe,
+           type comparand = {}) {
     return here.with().updates.apply(op, word, operand, comparand, pe);
 }
 
@@ -18,13 +19,18 @@ void adds_of_all_pes_are_counted(skerry::runtime::world& here) {
     for (int i = 0; i < 500; ++i) apply<type>(here, atomic_op::add, word, 1, i % here.n_pes());
     here.all_teams().world().barrier();
     type total = 0;
-    for (int pe = 0; pe < here.n_pes(); ++pe) total += apply<type>(here, atomic_op::load, word, 0, pe);
+    for (int pe = 0; pe < here.n_pes(); ++pe)
+        total += apply<type>(here, atomic_op::load, word, 0, pe);
     EXPECT_EQ(total, static_cast<type>(500 * here.n_pes()));
     here.all_teams().world().barrier();
 }
 
-PE_TEST(atomics, adds_of_32_bits) { adds_of_all_pes_are_counted<std::uint32_t>(here); }
-PE_TEST(atomics, adds_of_64_bits) { adds_of_all_pes_are_counted<std::int64_t>(here); }
+PE_TEST(atomics, adds_of_32_bits) {
+    adds_of_all_pes_are_counted<std::uint32_t>(here);
+}
+PE_TEST(atomics, adds_of_64_bits) {
+    adds_of_all_pes_are_counted<std::int64_t>(here);
+}
 
 PE_TEST(atomics, words_of_both_widths_on_one_line_do_not_disturb_each_other) {
     struct line {
@@ -35,12 +41,15 @@ PE_TEST(atomics, words_of_both_widths_on_one_line_do_not_disturb_each_other) {
     for (int i = 0; i < 300; ++i) {
         apply<std::uint64_t>(here, atomic_op::add, &words->wide, 1, 0);
         apply<std::uint32_t>(here, atomic_op::add, &words->narrow[0], 2, 0);
-        apply<std::uint32_t>(here, atomic_op::bit_xor, &words->narrow[1], 1u << (here.pe() % 32), 0);
+        apply<std::uint32_t>(here, atomic_op::bit_xor, &words->narrow[1], 1u << (here.pe() % 32),
+                             0);
     }
     here.all_teams().world().barrier();
     EXPECT_EQ(apply<std::uint64_t>(here, atomic_op::load, &words->wide, 0, 0), 300u * here.n_pes());
-    EXPECT_EQ(apply<std::uint32_t>(here, atomic_op::load, &words->narrow[0], 0, 0), 600u * here.n_pes());
-    EXPECT_EQ(apply<std::uint32_t>(here, atomic_op::load, &words->narrow[1], 0, 0), 0u) << "even times each bit";
+    EXPECT_EQ(apply<std::uint32_t>(here, atomic_op::load, &words->narrow[0], 0, 0),
+              600u * here.n_pes());
+    EXPECT_EQ(apply<std::uint32_t>(here, atomic_op::load, &words->narrow[1], 0, 0), 0u)
+        << "even times each bit";
     here.all_teams().world().barrier();
 }
 
@@ -83,7 +92,8 @@ PE_TEST(atomics, signals_of_many_pes_on_one_word_are_all_counted) {
         here.with().notices.signal(signal, 1, skerry::transports::signal_op::add, 0);
     if (here.pe() == 0) {
         // ordering: acquire; partner is the signal
-        here.with().waits.until([&] { return __atomic_load_n(signal, __ATOMIC_ACQUIRE) == 200u * here.n_pes(); });
+        here.with().waits.until(
+            [&] { return __atomic_load_n(signal, __ATOMIC_ACQUIRE) == 200u * here.n_pes(); });
     }
     here.all_teams().world().barrier();
 }

@@ -9,11 +9,13 @@ using skerry::runtime::reduction;
 using skerry::runtime::team;
 
 void add(void* into, const void* with, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) static_cast<double*>(into)[i] += static_cast<const double*>(with)[i];
+    for (std::size_t i = 0; i < count; ++i)
+        static_cast<double*>(into)[i] += static_cast<const double*>(with)[i];
 }
 constexpr reduction sum{sizeof(double), add};
 
-// Runs `check` on the world and on the teams of even and odd PEs, each as a team and as an active set.
+// Runs `check` on the world and on the teams of even and odd PEs, each as a team and as an active
+// set.
 template <typename body>
 void on_every_kind_of_team(skerry::runtime::world& here, body check) {
     auto& all = here.all_teams();
@@ -37,7 +39,8 @@ PE_TEST(collectives, barriers_separate) {
         members.barrier();
         for (long round = 1; round <= 200; ++round) {
             for (int member = 0; member < members.size(); ++member)
-                here.with().copies.put_value(words + members.my_member(), round, members.world_pe(member));
+                here.with().copies.put_value(words + members.my_member(), round,
+                                             members.world_pe(member));
             members.barrier();
             for (int member = 0; member < members.size(); ++member) ASSERT_EQ(words[member], round);
             members.barrier();
@@ -56,9 +59,11 @@ PE_TEST(collectives, reductions_of_every_length_in_place_and_not) {
                 members.barrier();
                 double expected = 0;
                 for (int member = 0; member < members.size(); ++member) expected += member + 1;
-                for (std::size_t i = 0; i < count; ++i) source[i] = (members.my_member() + 1) * (1.0 + i);
+                for (std::size_t i = 0; i < count; ++i)
+                    source[i] = (members.my_member() + 1) * (1.0 + i);
                 skerry::runtime::reduce(members, into, source, count, sum);
-                for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(into[i], expected * (1.0 + i)) << count;
+                for (std::size_t i = 0; i < count; ++i)
+                    ASSERT_EQ(into[i], expected * (1.0 + i)) << count;
             }
         }
         members.barrier();
@@ -76,7 +81,8 @@ PE_TEST(collectives, local_reductions_give_everybody_the_same_bits) {
         skerry::runtime::reduce_local(everybody, values, 9, sum);
         here.with().copies.put_value(results + here.pe(), values[8], 0);
         everybody.barrier();
-        for (int pe = 1; pe < here.n_pes() && here.pe() == 0; ++pe) ASSERT_EQ(results[pe], results[0]);
+        for (int pe = 1; pe < here.n_pes() && here.pe() == 0; ++pe)
+            ASSERT_EQ(results[pe], results[0]);
         everybody.barrier();
     }
 }
@@ -88,7 +94,8 @@ PE_TEST(collectives, broadcast_from_every_root) {
             for (int i = 0; i < 1000; ++i) words[i] = -1;
             std::vector<long> local(1000, 77 + root);
             members.barrier();
-            skerry::runtime::broadcast(members, words, local.data(), 1000 * sizeof(long), root, true);
+            skerry::runtime::broadcast(members, words, local.data(), 1000 * sizeof(long), root,
+                                       true);
             for (int i = 0; i < 1000; ++i) ASSERT_EQ(words[i], 77 + root);
             members.barrier();
         }
@@ -118,7 +125,8 @@ PE_TEST(collectives, collect_concatenates_blocks_of_different_sizes) {
 PE_TEST(collectives, fcollect_and_alltoall_place_blocks) {
     on_every_kind_of_team(here, [&](team& members) {
         const int size = members.size(), me = members.my_member();
-        auto* all = static_cast<int*>(here.symmetric_heap().allocate(static_cast<std::size_t>(size) * 6 * sizeof(int)));
+        auto* all = static_cast<int*>(
+            here.symmetric_heap().allocate(static_cast<std::size_t>(size) * 6 * sizeof(int)));
         const int mine[2] = {me, 10 * me};
         members.barrier();
         skerry::runtime::fcollect(members, all, mine, sizeof mine);
@@ -127,8 +135,9 @@ PE_TEST(collectives, fcollect_and_alltoall_place_blocks) {
         std::vector<int> out(static_cast<std::size_t>(size) * 4);
         for (int to = 0; to < size; ++to)
             for (int i = 0; i < 2; ++i) out[4 * to + 2 * i] = 1000 * me + 10 * to + i;
-        skerry::runtime::alltoall(members, all, out.data(),
-                                  {.element_bytes = sizeof(int), .count = 2, .remote_stride = 3, .local_stride = 2});
+        skerry::runtime::alltoall(
+            members, all, out.data(),
+            {.element_bytes = sizeof(int), .count = 2, .remote_stride = 3, .local_stride = 2});
         for (int from = 0; from < size; ++from)
             for (int i = 0; i < 2; ++i) ASSERT_EQ(all[6 * from + 3 * i], 1000 * from + 10 * me + i);
         members.barrier();

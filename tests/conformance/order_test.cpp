@@ -6,15 +6,17 @@
 
 namespace {
 
-long load(const long* word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+long load(const long* word) {
+    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
 
-// Store buffering: each of two PEs stores to its own word at the other, is quiet, then reads the other word.
-// With quiet in its full meaning they cannot both miss the other's store.
+// Store buffering: each of two PEs stores to its own word at the other, is quiet, then reads the
+// other word. With quiet in its full meaning they cannot both miss the other's store.
 PE_TEST(order, quiet_makes_puts_visible_before_later_loads) {
     if (here.n_pes() < 2) GTEST_SKIP() << "needs two PEs";
     const auto& with = here.with();
-    auto* mine = symmetric_array<long>(here, 8);    // written by the other PE
-    auto* both = symmetric_array<long>(here, 8);    // what each saw, at PE 0
+    auto* mine = symmetric_array<long>(here, 8);  // written by the other PE
+    auto* both = symmetric_array<long>(here, 8);  // what each saw, at PE 0
     const int other = here.pe() ^ 1;
     long forbidden = 0;
     for (long round = 1; round <= 3000; ++round) {
@@ -37,7 +39,8 @@ PE_TEST(order, fence_orders_data_before_the_flag) {
     auto* data = symmetric_array<long>(here, 512);
     auto* flag = symmetric_array<long>(here, 1);
     auto* ready = symmetric_array<long>(here, 1);
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     long local[512];
     for (long round = 1; round <= 2000; ++round) {
         for (long& value : local) value = round;
@@ -57,15 +60,18 @@ PE_TEST(order, signal_comes_after_its_data) {
     auto* data = symmetric_array<long>(here, 64);
     auto* signal = symmetric_array<std::uint64_t>(here, 1);
     auto* ready = symmetric_array<std::uint64_t>(here, 1);
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     long local[64];
     for (std::uint64_t round = 1; round <= 2000; ++round) {
         for (long& value : local) value = static_cast<long>(round);
         // ordering: acquire, both waits; partners are the signals
         with.waits.until([&] { return __atomic_load_n(ready, __ATOMIC_ACQUIRE) >= round - 1; });
-        with.notices.put_signal(data, local, sizeof local, signal, round, skerry::transports::signal_op::set, next);
+        with.notices.put_signal(data, local, sizeof local, signal, round,
+                                skerry::transports::signal_op::set, next);
         with.waits.until([&] { return __atomic_load_n(signal, __ATOMIC_ACQUIRE) >= round; });
-        for (const long& value : {data[0], data[31], data[63]}) ASSERT_EQ(load(&value), static_cast<long>(round));
+        for (const long& value : {data[0], data[31], data[63]})
+            ASSERT_EQ(load(&value), static_cast<long>(round));
         with.notices.signal(ready, 1, skerry::transports::signal_op::add, previous);
     }
     here.all_teams().world().barrier();

@@ -7,24 +7,28 @@
 
 namespace {
 
-long static_word;                    // in .bss
+long static_word;                      // in .bss
 int static_numbers[4] = {1, 2, 3, 4};  // in .data
 
 PE_TEST(rma, put_reaches_the_next_pe_at_every_size) {
     const auto& with = here.with();
     auto& everybody = here.all_teams().world();
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     constexpr std::size_t most = 300000;
     auto* remote = symmetric_array<unsigned char>(here, most + 1);
-    for (const std::size_t bytes : {1, 2, 3, 4, 7, 8, 9, 16, 31, 64, 65, 4096, 5000, 65536, 300000}) {
+    for (const std::size_t bytes :
+         {1, 2, 3, 4, 7, 8, 9, 16, 31, 64, 65, 4096, 5000, 65536, 300000}) {
         std::vector<unsigned char> local(bytes);
-        for (std::size_t i = 0; i < bytes; ++i) local[i] = static_cast<unsigned char>(i * 7 + bytes + here.pe());
+        for (std::size_t i = 0; i < bytes; ++i)
+            local[i] = static_cast<unsigned char>(i * 7 + bytes + here.pe());
         remote[bytes] = 0xAB;
         everybody.barrier();
         with.copies.put(remote, local.data(), bytes, next);
         everybody.barrier();
         for (std::size_t i = 0; i < bytes; ++i)
-            ASSERT_EQ(remote[i], static_cast<unsigned char>(i * 7 + bytes + previous)) << bytes << " " << i;
+            ASSERT_EQ(remote[i], static_cast<unsigned char>(i * 7 + bytes + previous))
+                << bytes << " " << i;
         ASSERT_EQ(remote[bytes], 0xAB) << "wrote past the end";
         everybody.barrier();
     }
@@ -43,7 +47,8 @@ PE_TEST(rma, get_reads_what_each_pe_has) {
 }
 
 PE_TEST(rma, values_of_every_width) {
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     auto* byte = symmetric_array<std::uint8_t>(here, 1);
     auto* half = symmetric_array<std::uint16_t>(here, 1);
     auto* number = symmetric_array<float>(here, 1);
@@ -60,19 +65,22 @@ PE_TEST(rma, values_of_every_width) {
 }
 
 PE_TEST(rma, strided_puts_and_gets_of_every_element_size) {
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     auto& everybody = here.all_teams().world();
     for (const std::size_t element : {1, 2, 3, 4, 8, 16, 24}) {
         auto* remote = symmetric_array<unsigned char>(here, 24 * 3 * 11);
         std::vector<unsigned char> local(24 * 2 * 11), back(24 * 11);
-        for (std::size_t i = 0; i < local.size(); ++i) local[i] = static_cast<unsigned char>(i + here.pe());
+        for (std::size_t i = 0; i < local.size(); ++i)
+            local[i] = static_cast<unsigned char>(i + here.pe());
         const auto size = static_cast<std::ptrdiff_t>(element);
         here.with().copies.put_strided(remote, local.data(), 3 * size, 2 * size, element, 11, next);
         everybody.barrier();
         for (std::size_t i = 0; i < 11 * element; ++i) {
             const std::size_t at = i / element, in = i % element;
             ASSERT_EQ(remote[at * 3 * element + in],
-                      static_cast<unsigned char>(at * 2 * element + in + previous)) << element;
+                      static_cast<unsigned char>(at * 2 * element + in + previous))
+                << element;
         }
         here.with().copies.get_strided(back.data(), remote, size, 3 * size, element, 11, next);
         for (std::size_t i = 0; i < 11 * element; ++i)
@@ -84,7 +92,8 @@ PE_TEST(rma, strided_puts_and_gets_of_every_element_size) {
 PE_TEST(rma, static_data_are_symmetric_where_pes_are_processes) {
     if (here.static_data().bytes == 0) GTEST_SKIP() << "static data are not symmetric here";
     EXPECT_EQ(static_numbers[2], 3) << "contents were lost when shared memory was laid over them";
-    const int next = (here.pe() + 1) % here.n_pes(), previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
+    const int next = (here.pe() + 1) % here.n_pes(),
+              previous = (here.pe() + here.n_pes() - 1) % here.n_pes();
     here.all_teams().world().barrier();
     here.with().copies.put_value(&static_word, here.pe() + 10L, next);
     here.with().copies.put_value(&static_numbers[1], here.pe() + 20, next);

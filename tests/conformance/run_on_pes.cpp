@@ -31,7 +31,8 @@ void run_on_threads(int n_pes, const std::function<void(world&)>& body) {
 }  // namespace
 
 void run_on_pes(const std::function<void(world&)>& body) {
-    if (const char* threads = std::getenv("SKERRY_TEST_THREADS")) return run_on_threads(std::atoi(threads), body);
+    if (const char* threads = std::getenv("SKERRY_TEST_THREADS"))
+        return run_on_threads(std::atoi(threads), body);
     body(*the_world);
     // PEs stay together from test to test, and a failure here is a failure of the job.
     the_world->all_teams().world().barrier();

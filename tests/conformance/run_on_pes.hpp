@@ -13,9 +13,11 @@
 void run_on_pes(const std::function<void(skerry::runtime::world&)>& body);
 
 // PE_TEST(suite, name) { ... uses `here`, the PE's world ... }
-#define PE_TEST(suite, name)                                        \
+#define PE_TEST(suite, name)                                         \
     static void suite##_##name##_body(skerry::runtime::world& here); \
-    TEST(suite, name) { run_on_pes(suite##_##name##_body); }        \
+    TEST(suite, name) {                                              \
+        run_on_pes(suite##_##name##_body);                           \
+    }                                                                \
     static void suite##_##name##_body([[maybe_unused]] skerry::runtime::world& here)
 
 // A zeroed symmetric array; collective. Released by nobody: tests are short.

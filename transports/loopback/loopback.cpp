@@ -9,7 +9,8 @@ namespace {
 
 class loopback_transport final : public mapped_transport {
  public:
-    status attach(bootstrap::membership&, std::size_t bytes, page_choice pages, segment_map& map) override {
+    status attach(bootstrap::membership&, std::size_t bytes, page_choice pages,
+                  segment_map& map) override {
         file_ = make_memory_file();
         return map_segments(file_, 0, 1, bytes, pages, map);
     }

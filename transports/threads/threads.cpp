@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// PEs that are threads of one process. For tests and the thread sanitizer: static data of the program are
-// one copy for all threads, hence not symmetric.
+// PEs that are threads of one process. For tests and the thread sanitizer: static data of the
+// program are one copy for all threads, hence not symmetric.
 #include <unistd.h>
 
 #include <vector>
@@ -15,7 +15,8 @@ class threads_transport final : public mapped_transport {
     status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                   segment_map& map) override {
         job_ = &job;
-        // PE 0 makes and owns the memory; the others learn where it is, and what became of the attempt.
+        // PE 0 makes and owns the memory; the others learn where it is, and what became of the
+        // attempt.
         struct news {
             status outcome;
             std::byte* base;
@@ -31,13 +32,15 @@ class threads_transport final : public mapped_transport {
         std::vector<news> all(static_cast<std::size_t>(job.n_pes()));
         const status gathered = job.all_gather(&mine, sizeof mine, all.data());
         if (gathered != status::ok) return gathered;
-        if (all[0].outcome == status::ok) describe_segments(all[0].base, job.pe(), bytes, all[0].page_kind, map);
+        if (all[0].outcome == status::ok)
+            describe_segments(all[0].base, job.pe(), bytes, all[0].page_kind, map);
         return all[0].outcome;
     }
     status overlay(void*, std::size_t, offset) override { return status::not_supported; }
     void close() override {
         // A failed barrier means that the job is ending anyway.
-        if (job_) [[maybe_unused]] const status all_done = job_->barrier();
+        if (job_) [[maybe_unused]]
+            const status all_done = job_->barrier();
         memory_.unmap();
         if (file_ >= 0) ::close(file_);
         file_ = -1;

@@ -61,6 +61,7 @@ void simulation::initialise() {
     ideal_gas(block_, block_.owned(centering::cell));
     exchange(exchange_group::initial);
     exchange(exchange_group::timestep);
+    times_ = {};  // those of steps are wanted
 }
 
 void simulation::timestep() {

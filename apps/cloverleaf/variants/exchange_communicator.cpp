@@ -31,23 +31,27 @@ struct added {
     double operator()(double a, double b) const { return a + b; }
 };
 
-// A strategy that sends MPI's messages reduces by MPI as well, so that the comparison is with a whole MPI
-// program; all others reduce by the runtime.
+// A strategy that sends MPI's messages reduces by MPI as well, so that the comparison is with a
+// whole MPI program; all others reduce by the runtime.
 class exchange_communicator final : public communicator {
  public:
     exchange_communicator(runtime::world& world, const exchange::variant& how, const block& b,
                           const block_grid& grid)
-        : world_(world), messages_(how.how->name == "mpi_two_sided" ? world.job().messages() : nullptr) {
+        : world_(world),
+          messages_(how.how->name == "mpi_two_sided" ? world.job().messages() : nullptr) {
         const auto cells = blocks_of(b, grid);
         for (const auto& group : exchange_groups())
-            halos_.push_back(std::make_unique<exchange::halo>(
-                world, cells, fields_of(group, b), exchange::halo_shape{.depth = group.depth}, how));
+            halos_.push_back(
+                std::make_unique<exchange::halo>(world, cells, fields_of(group, b),
+                                                 exchange::halo_shape{.depth = group.depth}, how));
     }
 
     int pe() const override { return world_.pe(); }
     int n_pes() const override { return world_.n_pes(); }
     void start(exchange_group group) override { halos_[static_cast<std::size_t>(group)]->start(); }
-    void finish(exchange_group group) override { halos_[static_cast<std::size_t>(group)]->finish(); }
+    void finish(exchange_group group) override {
+        halos_[static_cast<std::size_t>(group)]->finish();
+    }
 
     double min(double value) override {
         reduce({&value, 1}, message_passing::reduction::minimum, combine<smaller>);
@@ -75,12 +79,13 @@ class exchange_communicator final : public communicator {
     }
 
     static exchange::decomposition blocks_of(const block& b, const block_grid& grid) {
-        const exchange::index cells[] = {b.domain().nx, b.domain().ny};
+        const exchange::global_index cells[] = {b.domain().nx, b.domain().ny};
         const int blocks[] = {grid.columns, grid.rows};
         return exchange::decomposition::even(cells, blocks);
     }
 
-    static std::vector<exchange::field> fields_of(const exchange_group_info& group, const block& b) {
+    static std::vector<exchange::field> fields_of(const exchange_group_info& group,
+                                                  const block& b) {
         std::vector<exchange::field> fields;
         for (const field_id id : group.fields) {
             const auto where = info(id).where;
@@ -96,7 +101,8 @@ class exchange_communicator final : public communicator {
     void reduce(std::span<double> values, message_passing::reduction operation,
                 void (*by_pairs)(void*, const void*, std::size_t)) {
         if (messages_) return messages_->all_reduce(values, operation);
-        runtime::reduce_local(world_.all_teams().world(), values.data(), values.size(), {sizeof(double), by_pairs});
+        runtime::reduce_local(world_.all_teams().world(), values.data(), values.size(),
+                              {sizeof(double), by_pairs});
     }
 
     runtime::world& world_;
@@ -106,8 +112,9 @@ class exchange_communicator final : public communicator {
 
 }  // namespace
 
-std::unique_ptr<communicator> make_exchange_communicator(runtime::world& world, const std::string& variant,
-                                                         const block& b, const block_grid& grid) {
+std::unique_ptr<communicator> make_exchange_communicator(runtime::world& world,
+                                                         const std::string& variant, const block& b,
+                                                         const block_grid& grid) {
     exchange::variant how;
     std::string error;
     if (!exchange::parse_variant(variant, how, error)) fatal("cloverleaf", "%s", error.c_str());

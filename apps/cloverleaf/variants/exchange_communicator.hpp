@@ -10,8 +10,10 @@
 
 namespace skerry::cloverleaf {
 
-// Collective: makes a persistent halo exchange for every group of a step. `b`'s memory is symmetric.
-std::unique_ptr<communicator> make_exchange_communicator(runtime::world& world, const std::string& variant,
-                                                         const block& b, const block_grid& grid);
+// Collective: makes a persistent halo exchange for every group of a step. `b`'s memory is
+// symmetric.
+std::unique_ptr<communicator> make_exchange_communicator(runtime::world& world,
+                                                         const std::string& variant, const block& b,
+                                                         const block_grid& grid);
 
 }  // namespace skerry::cloverleaf

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The session of a PE of a Skerry job: fields on the symmetric heap, halos by any strategy of exchange/.
+// The session of a PE of a Skerry job: fields on the symmetric heap, halos by any strategy of
+// exchange/.
 #include <new>
 
 #include "skerry/base/fatal.hpp"
@@ -50,7 +51,8 @@ class exchange_session final : public session {
     }
     std::string default_variant() const override { return exchange::default_variant().name(); }
 
-    std::unique_ptr<communicator> connect(const variant& v, const block& b, const block_grid& grid) override {
+    std::unique_ptr<communicator> connect(const variant& v, const block& b,
+                                          const block_grid& grid) override {
         return make_exchange_communicator(world_, v.name, b, grid);
     }
 
@@ -60,6 +62,8 @@ class exchange_session final : public session {
 
 }  // namespace
 
-std::unique_ptr<session> open_session() { return std::make_unique<exchange_session>(); }
+std::unique_ptr<session> open_session() {
+    return std::make_unique<exchange_session>();
+}
 
 }  // namespace skerry::cloverleaf

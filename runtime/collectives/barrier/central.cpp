@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One counter and one generation word at member 0: the fewest wake-ups when PEs share cores, since whoever
-// arrives last releases all at once.
+// One counter and one generation word at member 0: the fewest wake-ups when PEs share cores, since
+// whoever arrives last releases all at once.
 #include "skerry/runtime/collectives.hpp"
 #include "team_words.hpp"
 
@@ -11,7 +11,8 @@ void run(team& members) {
     team_words& words = members.words_of_first();
     // ordering: acquire; the generation cannot change before this PE has arrived below
     const std::uint32_t old = words.generation.load(std::memory_order_acquire);
-    // ordering: acq_rel; gathers what all earlier arrivals stored, for the release of the generation
+    // ordering: acq_rel; gathers what all earlier arrivals stored, for the release of the
+    // generation
     const auto before = __atomic_fetch_add(&words.arrived, 1u, __ATOMIC_ACQ_REL);
     if (before + 1 == static_cast<std::uint32_t>(members.size())) {
         // ordering: relaxed; published by the store of the generation
@@ -24,7 +25,9 @@ void run(team& members) {
     }
 }
 
-int suitability(const team& members) { return members.with().all.is_direct() ? 3 : 0; }
+int suitability(const team& members) {
+    return members.with().all.is_direct() ? 3 : 0;
+}
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In round r every member signals the one 2^r places on and waits for the one 2^r places back (Hensgen,
-// Finkel and Manber 1988). Every word has one writer and is polled where it lies: the fastest when each PE
-// has a core, and the one that works where peers are not mapped.
+// In round r every member signals the one 2^r places on and waits for the one 2^r places back
+// (Hensgen, Finkel and Manber 1988). Every word has one writer and is polled where it lies: the
+// fastest when each PE has a core, and the one that works where peers are not mapped.
 #include "skerry/runtime/collectives.hpp"
 #include "team_words.hpp"
 
@@ -16,11 +16,14 @@ void run(team& members) {
     for (int round = 0, distance = 1; distance < size; ++round, distance *= 2) {
         const int to = (members.my_member() + distance) % size;
         std::uint32_t& word = words.rounds[round].barrier;
-        with.ordering.fence();  // what was stored before, and heard of in earlier rounds, comes first
+        with.ordering
+            .fence();  // what was stored before, and heard of in earlier rounds, comes first
         with.copies.put_value(&word, barrier, members.world_pe(to));
         with.waits.until([&] {
-            // ordering: acquire; partner is the fence before the put above. Signed difference: counters wrap.
-            return static_cast<std::int32_t>(__atomic_load_n(&word, __ATOMIC_ACQUIRE) - barrier) >= 0;
+            // ordering: acquire; partner is the fence before the put above. Signed difference:
+            // counters wrap.
+            return static_cast<std::int32_t>(__atomic_load_n(&word, __ATOMIC_ACQUIRE) - barrier) >=
+                   0;
         });
     }
 }

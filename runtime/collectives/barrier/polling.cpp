@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// As central, but by remote operations only: works for any team over any transport, with the most traffic.
+// As central, but by remote operations only: works for any team over any transport, with the most
+// traffic.
 #include "skerry/runtime/collectives.hpp"
 #include "team_words.hpp"
 
@@ -25,7 +26,9 @@ void run(team& members) {
     }
 }
 
-int suitability(const team&) { return 1; }
+int suitability(const team&) {
+    return 1;
+}
 
 }  // namespace
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The root puts its bytes straight to every destination; one barrier tells that they are there. The standard
-// lets the root write at once: destinations must be ready before anybody calls.
+// The root puts its bytes straight to every destination; one barrier tells that they are there. The
+// standard lets the root write at once: destinations must be ready before anybody calls.
 #include "skerry/runtime/collectives.hpp"
 
 namespace skerry::runtime {
 
-void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root, bool to_root) {
+void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root,
+               bool to_root) {
     if (members.my_member() == root) {
         for (int step = 0; step < members.size(); ++step) {
             const int member = (root + step) % members.size();

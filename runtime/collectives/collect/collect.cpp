@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everybody puts its block straight to its place at every member; one barrier tells that all are there.
+// Everybody puts its block straight to its place at every member; one barrier tells that all are
+// there.
 #include <vector>
 
 #include "skerry/runtime/collectives.hpp"
@@ -21,8 +22,8 @@ void add_words(void* into, const void* with, std::size_t count) {
         static_cast<std::size_t*>(into)[i] += static_cast<const std::size_t*>(with)[i];
 }
 
-// The bytes that the members before this one contribute, by a reduction over words of which each member
-// fills one.
+// The bytes that the members before this one contribute, by a reduction over words of which each
+// member fills one.
 std::size_t bytes_before_by_messages(team& members, std::size_t bytes) {
     std::vector<std::size_t> sizes(static_cast<std::size_t>(members.size()), 0);
     const auto me = static_cast<std::size_t>(members.my_member());
@@ -49,12 +50,15 @@ std::size_t bytes_before_by_word(team& members, std::size_t bytes, std::size_t* 
 }  // namespace
 
 void fcollect(team& members, void* remote, const void* local, std::size_t bytes) {
-    put_to_all(members, remote, local, bytes, static_cast<std::size_t>(members.my_member()) * bytes);
+    put_to_all(members, remote, local, bytes,
+               static_cast<std::size_t>(members.my_member()) * bytes);
 }
 
-void collect(team& members, void* remote, const void* local, std::size_t bytes, std::size_t* size_word) {
-    const std::size_t before = members.has_private_words() ? bytes_before_by_messages(members, bytes)
-                                                           : bytes_before_by_word(members, bytes, size_word);
+void collect(team& members, void* remote, const void* local, std::size_t bytes,
+             std::size_t* size_word) {
+    const std::size_t before = members.has_private_words()
+                                   ? bytes_before_by_messages(members, bytes)
+                                   : bytes_before_by_word(members, bytes, size_word);
     put_to_all(members, remote, local, bytes, before);
 }
 

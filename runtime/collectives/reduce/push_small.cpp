@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everybody writes its few values, with the number of the reduction, into one cache line at everybody else,
-// and combines the lines it gets: one line's way through the machine, no barrier.
+// Everybody writes its few values, with the number of the reduction, into one cache line at
+// everybody else, and combines the lines it gets: one line's way through the machine, no barrier.
 #include "collectives/reduce/push_small.hpp"
 
 #include <cstring>
@@ -40,7 +40,8 @@ int suitability(const team& members, std::size_t bytes) {
 
 }  // namespace
 
-void push_small(team& members, void* result, const void* values, std::size_t count, const reduction& how) {
+void push_small(team& members, void* result, const void* values, std::size_t count,
+                const reduction& how) {
     const std::size_t bytes = count * how.element_bytes;
     const std::uint64_t number = members.next_reduction();
     alignas(16) std::byte mine[small_message::most_bytes];
@@ -49,7 +50,8 @@ void push_small(team& members, void* result, const void* values, std::size_t cou
     std::memcpy(mine, values, bytes);
     send(members, mine, bytes, number);
     for (int member = 0; member < members.size(); ++member) {
-        const std::byte* from = member == members.my_member() ? mine : receive(members, member, number);
+        const std::byte* from =
+            member == members.my_member() ? mine : receive(members, member, number);
         std::memcpy(member == 0 ? sum : other, from, bytes);
         if (member > 0) how.combine(sum, other, count);
     }

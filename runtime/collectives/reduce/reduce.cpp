@@ -8,7 +8,8 @@
 
 namespace skerry::runtime {
 
-void reduce(team& members, void* result, const void* source, std::size_t count, const reduction& how) {
+void reduce(team& members, void* result, const void* source, std::size_t count,
+            const reduction& how) {
     const std::size_t bytes = count * how.element_bytes;
     if (members.size() == 1) {
         if (bytes > 0 && result != source) std::memcpy(result, source, bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Long vectors: each member combines one part of the vector, read straight from the members' sources, and
-// writes it to everybody's result. Two barriers, no intermediate copy of the vector.
+// Long vectors: each member combines one part of the vector, read straight from the members'
+// sources, and writes it to everybody's result. Two barriers, no intermediate copy of the vector.
 #include <algorithm>
 #include <cstring>
 
@@ -9,10 +9,11 @@
 namespace skerry::runtime {
 namespace {
 
-constexpr std::size_t piece_bytes = 16 * 1024;  // of work space, so that it stays in the nearest cache
+constexpr std::size_t piece_bytes =
+    16 * 1024;  // of work space, so that it stays in the nearest cache
 
-void combine_piece(team& members, std::byte* sum, std::byte* other, const std::byte* source, std::size_t count,
-                   const reduction& how) {
+void combine_piece(team& members, std::byte* sum, std::byte* other, const std::byte* source,
+                   std::size_t count, const reduction& how) {
     const rma& copies = members.with().copies;
     const std::size_t bytes = count * how.element_bytes;
     copies.get(sum, source, bytes, members.world_pe(0));
@@ -41,13 +42,16 @@ void run(team& members, void* result, const void* source, std::size_t count, con
         combine_piece(members, sum, other, static_cast<const std::byte*>(source) + skip, now, how);
         for (std::size_t step = 0; step < size; ++step) {
             const int pe = members.world_pe(static_cast<int>((me + step) % size));
-            members.with().copies.put(static_cast<std::byte*>(result) + skip, sum, now * how.element_bytes, pe);
+            members.with().copies.put(static_cast<std::byte*>(result) + skip, sum,
+                                      now * how.element_bytes, pe);
         }
     }
     members.barrier();
 }
 
-int suitability(const team&, std::size_t) { return 1; }
+int suitability(const team&, std::size_t) {
+    return 1;
+}
 
 }  // namespace
 

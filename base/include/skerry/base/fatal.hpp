@@ -4,8 +4,8 @@
 
 namespace skerry {
 
-// Who ends the job once a message is out. The world installs the bootstrap's abort here; before that,
-// and by default, the process just exits with the code.
+// Who ends the job once a message is out. The world installs the bootstrap's abort here; before
+// that, and by default, the process just exits with the code.
 using abort_handler = void (*)(void* context, int exit_code);
 void set_abort_handler(abort_handler handler, void* context);
 

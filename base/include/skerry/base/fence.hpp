@@ -5,8 +5,9 @@
 
 namespace skerry {
 
-// A full memory barrier. On x86-64 the compiler's own writes to the word at the stack pointer, which is the
-// return address of whoever called: the following return then waits for it. A word further down costs nothing.
+// A full memory barrier. On x86-64 the compiler's own writes to the word at the stack pointer,
+// which is the return address of whoever called: the following return then waits for it. A word
+// further down costs nothing.
 inline void full_fence() {
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
     asm volatile("lock; orl $0, -64(%%rsp)" ::: "memory", "cc");

@@ -15,7 +15,6 @@ inline constexpr int max_dimensions = 4;
 
 // Global numbers of points; direction 0 is the one that is contiguous in memory as a rule.
 using global_index = std::int64_t;
-using index = global_index;  // qualified use only: POSIX has a function of that name
 using position = std::array<global_index, max_dimensions>;
 
 struct range {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Atomic updates of words of 4 and 8 bytes on any PE, atomic towards each other whatever PE issues them.
-// OpenSHMEM 1.5, 9.7. Floating-point types take part through load, store and swap of their bits.
+// Atomic updates of words of 4 and 8 bytes on any PE, atomic towards each other whatever PE issues
+// them. OpenSHMEM 1.5, 9.7. Floating-point types take part through load, store and swap of their
+// bits.
 #pragma once
 
 #include <cstring>
@@ -16,8 +17,8 @@ class atomics {
     atomics(const peers& all, transports::transport& engine, const rma& copies)
         : peers_(&all), engine_(&engine), rma_(&copies) {}
 
-    // Applies `op` with `operand` to *remote on `pe` and returns the value before. `comparand` is for
-    // compare_swap only.
+    // Applies `op` with `operand` to *remote on `pe` and returns the value before. `comparand` is
+    // for compare_swap only.
     template <typename type>
     type apply(transports::atomic_op op, type* remote, type operand, type comparand, int pe) const {
         static_assert(sizeof(type) == 4 || sizeof(type) == 8);
@@ -28,7 +29,8 @@ class atomics {
         std::byte* there = peers_->direct(remote, pe);
         word old;
         if (there) [[likely]] {
-            old = transports::apply_atomic(reinterpret_cast<word*>(there), op, bits, comparand_bits);
+            old =
+                transports::apply_atomic(reinterpret_cast<word*>(there), op, bits, comparand_bits);
             if (op != transports::atomic_op::load) wake_if_sleeping(peers_->sleep_of(pe));
         } else {
             old = static_cast<word>(by_engine(op, remote, sizeof(type), bits, comparand_bits, pe));

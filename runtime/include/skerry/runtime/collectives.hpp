@@ -19,22 +19,26 @@ struct reduction {
 
 // `remote` is symmetric; every member gets root's bytes there, the root included if `to_root`.
 // OpenSHMEM 1.5, 9.9.5 (the root's own destination is written for teams, not for active sets).
-void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root, bool to_root);
+void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root,
+               bool to_root);
 
-// Combines element-wise over members, in order of member, so that all get the same bits. `result` and
-// `source` are symmetric, disjoint or the same. OpenSHMEM 1.5, 9.9.9.
-void reduce(team& members, void* result, const void* source, std::size_t count, const reduction& how);
+// Combines element-wise over members, in order of member, so that all get the same bits. `result`
+// and `source` are symmetric, disjoint or the same. OpenSHMEM 1.5, 9.9.9.
+void reduce(team& members, void* result, const void* source, std::size_t count,
+            const reduction& how);
 
 // The same for values in ordinary memory, in place; meant for a few values. Needs private words.
 void reduce_local(team& members, void* values, std::size_t count, const reduction& how);
 
-// Concatenates the members' blocks in order. `remote` (symmetric) has room for all. OpenSHMEM 1.5, 9.9.6.
-// collect: sizes may differ; `size_word` is a symmetric word of the caller for active sets, or null.
-void collect(team& members, void* remote, const void* local, std::size_t bytes, std::size_t* size_word);
+// Concatenates the members' blocks in order. `remote` (symmetric) has room for all.
+// OpenSHMEM 1.5, 9.9.6. collect: sizes may differ; `size_word` is a symmetric word of the caller
+// for active sets, or null.
+void collect(team& members, void* remote, const void* local, std::size_t bytes,
+             std::size_t* size_word);
 void fcollect(team& members, void* remote, const void* local, std::size_t bytes);
 
-// Member i's block j goes to block i of member j; `count` elements a block, strides in elements (1: dense).
-// OpenSHMEM 1.5, 9.9.7 and 9.9.8.
+// Member i's block j goes to block i of member j; `count` elements a block, strides in elements (1:
+// dense). OpenSHMEM 1.5, 9.9.7 and 9.9.8.
 struct block_shape {
     std::size_t element_bytes;
     std::size_t count;
@@ -43,8 +47,8 @@ struct block_shape {
 };
 void alltoall(team& members, void* remote, const void* local, const block_shape& block);
 
-// The tables that the build generates, one per operation with alternatives. `suitability` is 0 where an
-// algorithm cannot do it; otherwise the higher the better.
+// The tables that the build generates, one per operation with alternatives. `suitability` is 0
+// where an algorithm cannot do it; otherwise the higher the better.
 struct barrier_algorithm {
     const char* name;
     int (*suitability)(const team& members);
@@ -55,7 +59,8 @@ std::span<const barrier_algorithm* const> all_barrier_algorithms();
 struct reduce_algorithm {
     const char* name;
     int (*suitability)(const team& members, std::size_t bytes);
-    void (*run)(team& members, void* result, const void* source, std::size_t count, const reduction& how);
+    void (*run)(team& members, void* result, const void* source, std::size_t count,
+                const reduction& how);
 };
 std::span<const reduce_algorithm* const> all_reduce_algorithms();
 

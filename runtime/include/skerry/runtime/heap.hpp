@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The symmetric heap: every PE makes the same calls in the same order and so gets the same offsets. The
-// book-keeping is private to the PE, out of reach of stray puts. No communication here: front ends add the
-// barriers that their standard prescribes (OpenSHMEM 1.5, 9.3).
+// The symmetric heap: every PE makes the same calls in the same order and so gets the same offsets.
+// The book-keeping is private to the PE, out of reach of stray puts. No communication here: front
+// ends add the barriers that their standard prescribes (OpenSHMEM 1.5, 9.3).
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@ namespace skerry::runtime {
 
 class heap {
  public:
-    // Manages [start, start + bytes); `start` is aligned to 64 bytes at least, or to 2 MiB unless pages are
-    // `small`. `sharers`: PEs of the node, which allocate alike.
-    heap(std::byte* start, std::size_t bytes, transports::page_choice pages = transports::page_choice::small,
-         int sharers = 1);
+    // Manages [start, start + bytes); `start` is aligned to 64 bytes at least, or to 2 MiB unless
+    // pages are `small`. `sharers`: PEs of the node, which allocate alike.
+    heap(std::byte* start, std::size_t bytes,
+         transports::page_choice pages = transports::page_choice::small, int sharers = 1);
 
-    // A block of at least `bytes` (> 0) aligned to `alignment` (a power of two, at least 64 is used);
-    // null when no free range is large enough.
+    // A block of at least `bytes` (> 0) aligned to `alignment` (a power of two, at least 64 is
+    // used); null when no free range is large enough.
     void* allocate(std::size_t bytes, std::size_t alignment = 64);
     // False if `block` is not the start of an allocated block.
     bool release(void* block);
@@ -33,7 +33,9 @@ class heap {
     std::size_t capacity_bytes() const { return bytes_; }
     std::size_t used_bytes() const { return used_; }
     std::size_t huge_page_bytes() const { return pages_.occupied_bytes(); }
-    std::size_t largest_free_bytes() const { return by_size_.empty() ? 0 : by_size_.rbegin()->first; }
+    std::size_t largest_free_bytes() const {
+        return by_size_.empty() ? 0 : by_size_.rbegin()->first;
+    }
 
  private:
     using position = std::size_t;  // offset from start_
@@ -45,8 +47,8 @@ class heap {
     std::size_t bytes_;
     std::size_t used_ = 0;
     huge_pages pages_;
-    std::map<position, std::size_t> free_;                    // by address, never adjacent
-    std::set<std::pair<std::size_t, position>> by_size_;      // the same ranges by size, then address
+    std::map<position, std::size_t> free_;                // by address, never adjacent
+    std::set<std::pair<std::size_t, position>> by_size_;  // the same ranges by size, then address
     std::map<position, std::size_t> allocated_;
 };
 

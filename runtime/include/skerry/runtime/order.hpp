@@ -11,20 +11,23 @@ namespace skerry::runtime {
 
 class order {
  public:
-    order(const peers& all, transports::transport& engine) : direct_(all.is_direct()), engine_(&engine) {}
+    order(const peers& all, transports::transport& engine)
+        : direct_(all.is_direct()), engine_(&engine) {}
 
     // Puts and atomics before arrive, at each PE, before those after.
     void fence() const {
         // ordering: release; partner is the acquire load of whoever waits for what is stored after
         std::atomic_thread_fence(std::memory_order_release);
-        if (!direct_) [[unlikely]] flush_engine(true);
+        if (!direct_) [[unlikely]]
+            flush_engine(true);
     }
 
     // Puts and atomics before are complete and visible to all PEs when this returns.
     void quiet() const {
         // ordering: seq_cst; partner is the quiet of another PE that stored first and loads after
         full_fence();
-        if (!direct_) [[unlikely]] flush_engine(false);
+        if (!direct_) [[unlikely]]
+            flush_engine(false);
     }
 
  private:

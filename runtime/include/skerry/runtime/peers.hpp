@@ -31,22 +31,26 @@ class peers {
     int pe() const { return pe_; }
     int n_pes() const { return n_pes_; }
 
-    // Offset in every PE's segment of an object that this PE addresses so; not_symmetric if it is none.
+    // Offset in every PE's segment of an object that this PE addresses so; not_symmetric if it is
+    // none.
     transports::offset offset_of(const void* symmetric) const {
         const auto address = reinterpret_cast<std::uintptr_t>(symmetric);
         const std::uintptr_t in_segment = address - own_;
-        if (in_segment < bytes_) [[likely]] return in_segment;
+        if (in_segment < bytes_) [[likely]]
+            return in_segment;
         const std::uintptr_t in_statics = address - statics_.start;
         if (in_statics < statics_.bytes) return in_statics + statics_.at;
         return not_symmetric;
     }
 
-    // Where `pe`'s copy of the object lies in this process; null if it is not mapped here, if the address is
-    // not symmetric or (unless checks are off) if there is no such PE.
+    // Where `pe`'s copy of the object lies in this process; null if it is not mapped here, if the
+    // address is not symmetric or (unless checks are off) if there is no such PE.
     std::byte* direct(const void* symmetric, int pe) const {
-        if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]] return nullptr;
+        if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]]
+            return nullptr;
         const transports::offset at = offset_of(symmetric);
-        if (at == not_symmetric) [[unlikely]] return nullptr;
+        if (at == not_symmetric) [[unlikely]]
+            return nullptr;
         return mapped(pe, at);
     }
 
@@ -59,8 +63,15 @@ class peers {
     bool is_pe(int pe) const { return static_cast<unsigned>(pe) < static_cast<unsigned>(n_pes_); }
     std::byte* own(transports::offset at) const { return reinterpret_cast<std::byte*>(own_) + at; }
 
-    // Only where is_direct(): elsewhere the transport wakes its targets.
-    sleep_control& sleep_of(int pe) const { return *reinterpret_cast<sleep_control*>(mapped(pe, 0)); }
+    // After a store by the transport, for memory that is mapped though not used directly.
+    void wake(int pe) const {
+        if (base_) wake_if_sleeping(sleep_of(pe));
+    }
+
+    // Only where peers are mapped.
+    sleep_control& sleep_of(int pe) const {
+        return *reinterpret_cast<sleep_control*>(mapped(pe, 0));
+    }
     sleep_control& own_sleep() const { return *reinterpret_cast<sleep_control*>(own(0)); }
 
  private:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One-sided copies. `remote` is a symmetric address as this PE knows it; sizes are in bytes, strides in bytes
-// as well. A wrong PE or address ends the program with one message that names the routine of call_record.
-// Blocking forms: `local` is reusable (put) or filled (get) on return. The non-blocking forms of the front
-// ends map to the same: on mapped memory a copy is done when it returns, and flush() covers the rest.
+// One-sided copies. `remote` is a symmetric address as this PE knows it; sizes are in bytes,
+// strides in bytes as well. A wrong PE or address ends the program with one message that names the
+// routine of call_record. Blocking forms: `local` is reusable (put) or filled (get) on return. The
+// non-blocking forms of the front ends map to the same: on mapped memory a copy is done when it
+// returns, and flush() covers the rest.
 #pragma once
 
 #include <cstring>
@@ -19,7 +20,8 @@ class rma {
     // OpenSHMEM 1.5, 9.5.1
     void put(void* remote, const void* local, std::size_t bytes, int pe) const {
         std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]] return put_by_engine(remote, local, bytes, pe);
+        if (!there) [[unlikely]]
+            return put_by_engine(remote, local, bytes, pe);
         std::memcpy(there, local, bytes);
         wake_if_sleeping(peers_->sleep_of(pe));
     }
@@ -28,9 +30,11 @@ class rma {
     template <typename type>
     void put_value(type* remote, type value, int pe) const {
         std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]] return put_value_by_engine(remote, value, pe);
+        if (!there) [[unlikely]]
+            return put_value_by_engine(remote, value, pe);
         if constexpr (sizeof(type) <= 8) {
-            // ordering: relaxed; a fence or quiet of the caller orders it, the partner is the waiting load
+            // ordering: relaxed; a fence or quiet of the caller orders it, the partner is the
+            // waiting load
             __atomic_store(reinterpret_cast<type*>(there), &value, __ATOMIC_RELAXED);
         } else {
             std::memcpy(there, &value, sizeof value);
@@ -41,7 +45,8 @@ class rma {
     // OpenSHMEM 1.5, 9.5.4
     void get(void* local, const void* remote, std::size_t bytes, int pe) const {
         const std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]] return get_by_engine(local, remote, bytes, pe);
+        if (!there) [[unlikely]]
+            return get_by_engine(local, remote, bytes, pe);
         std::memcpy(local, there, bytes);
     }
 
@@ -60,20 +65,26 @@ class rma {
         return value;
     }
 
-    // `count` elements of `element_bytes`, each `remote_stride`/`local_stride` bytes after the one before.
-    // OpenSHMEM 1.5, 9.5.3 and 9.5.6 (strides there in elements).
-    void put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride, std::ptrdiff_t local_stride,
-                     std::size_t element_bytes, std::size_t count, int pe) const;
-    void get_strided(void* local, const void* remote, std::ptrdiff_t local_stride, std::ptrdiff_t remote_stride,
-                     std::size_t element_bytes, std::size_t count, int pe) const;
+    // `count` elements of `element_bytes`, each `remote_stride`/`local_stride` bytes after the one
+    // before. OpenSHMEM 1.5, 9.5.3 and 9.5.6 (strides there in elements).
+    void put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride,
+                     std::ptrdiff_t local_stride, std::size_t element_bytes, std::size_t count,
+                     int pe) const;
+    void get_strided(void* local, const void* remote, std::ptrdiff_t local_stride,
+                     std::ptrdiff_t remote_stride, std::size_t element_bytes, std::size_t count,
+                     int pe) const;
 
-    // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4 shmem_ptr
-    void* direct_pointer(const void* symmetric, int pe) const { return peers_->direct(symmetric, pe); }
+    // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4
+    // shmem_ptr
+    void* direct_pointer(const void* symmetric, int pe) const {
+        return peers_->direct(symmetric, pe);
+    }
 
     // The routine that messages name: the one the front end noted last.
     const char* routine() const { return call_->name; }
 
-    // Checks as put and get do and returns the object's offset in the segment. For callers of the transport.
+    // Checks as put and get do and returns the object's offset in the segment. For callers of the
+    // transport.
     transports::offset checked_offset(const void* symmetric, int pe) const;
 
  private:

@@ -12,12 +12,14 @@ class signals {
     signals(const peers& all, transports::transport& engine, const rma& copies)
         : peers_(&all), engine_(&engine), rma_(&copies) {}
 
-    // Whoever sees the signal word updated sees the data. `signal` is a symmetric 64-bit word on `pe`.
+    // Whoever sees the signal word updated sees the data. `signal` is a symmetric 64-bit word on
+    // `pe`.
     void put_signal(void* remote, const void* local, std::size_t bytes, std::uint64_t* signal,
                     std::uint64_t value, transports::signal_op op, int pe) const {
         std::byte* there = peers_->direct(remote, pe);
         std::byte* word = peers_->direct(signal, pe);
-        if (!there || !word) [[unlikely]] return by_engine(remote, local, bytes, signal, value, op, pe);
+        if (!there || !word) [[unlikely]]
+            return by_engine(remote, local, bytes, signal, value, op, pe);
         std::memcpy(there, local, bytes);
         transports::apply_signal(reinterpret_cast<std::uint64_t*>(word), value, op);
         wake_if_sleeping(peers_->sleep_of(pe));
@@ -26,7 +28,8 @@ class signals {
     // The signal alone: all earlier puts of this PE to `pe` are visible before it.
     void signal(std::uint64_t* word, std::uint64_t value, transports::signal_op op, int pe) const {
         std::byte* there = peers_->direct(word, pe);
-        if (!there) [[unlikely]] return by_engine(word, nullptr, 0, word, value, op, pe);
+        if (!there) [[unlikely]]
+            return by_engine(word, nullptr, 0, word, value, op, pe);
         transports::apply_signal(reinterpret_cast<std::uint64_t*>(there), value, op);
         wake_if_sleeping(peers_->sleep_of(pe));
     }

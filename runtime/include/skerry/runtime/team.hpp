@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A team: PEs start, start + stride, ... of the world, numbered from 0, and the words through which they
-// synchronise. Splitting a strided team by a stride (OpenSHMEM 1.5, 9.4) gives a strided team again, so that
-// three numbers say who is in it. The old active sets are teams too, without words of their own on each PE.
+// A team: PEs start, start + stride, ... of the world, numbered from 0, and the words through which
+// they synchronise. Splitting a strided team by a stride (OpenSHMEM 1.5, 9.4) gives a strided team
+// again, so that three numbers say who is in it. The old active sets are teams too, without words
+// of their own on each PE.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +30,8 @@ struct team_words;
 
 class team {
  public:
-    // `words_at`: offset of the words in every segment. `private_words`: every member has words of its own;
-    // otherwise only member 0's are used and algorithms that need more are not applicable.
+    // `words_at`: offset of the words in every segment. `private_words`: every member has words of
+    // its own; otherwise only member 0's are used and algorithms that need more are not applicable.
     team(const operations& with, team_place place, transports::offset words_at, bool private_words);
 
     int my_member() const { return my_member_; }
@@ -45,12 +46,13 @@ class team {
     // Member 0's words in this process; only where peers are mapped.
     team_words& words_of_first() const;
 
-    // Counts the team's barriers and small reductions; equal on all members between collective calls.
+    // Counts the team's barriers and small reductions; equal on all members between collective
+    // calls.
     std::uint32_t next_barrier() { return ++barriers_; }
     std::uint64_t next_reduction() { return ++reductions_; }
 
-    // All members have arrived, and what each stored before is visible to all (stores through Skerry to
-    // other PEs included, once ordered by quiet). OpenSHMEM 1.5, 9.9.2 sync.
+    // All members have arrived, and what each stored before is visible to all (stores through
+    // Skerry to other PEs included, once ordered by quiet). OpenSHMEM 1.5, 9.9.2 sync.
     void sync();
     // Quiet, then sync. OpenSHMEM 1.5, 9.9.1 barrier.
     void barrier();

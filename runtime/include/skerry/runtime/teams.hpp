@@ -14,7 +14,8 @@ namespace skerry::runtime {
 
 class teams {
  public:
-    static constexpr int most_teams = 64;  // that a PE can be a member of at once, the world included
+    static constexpr int most_teams =
+        64;  // that a PE can be a member of at once, the world included
 
     // Bytes of the runtime's words at the start of every segment.
     static std::size_t words_bytes(int n_pes);
@@ -24,10 +25,10 @@ class teams {
 
     team& world() { return *world_; }
 
-    // Collective over `parent`. `place` (world PEs) may differ between callers as long as those who name the
-    // same team name it alike and teams that differ do not overlap; it is this PE's new team if this PE is in
-    // it. Gives null to non-members; null to all, with `outcome` out_of_memory, when some member is in
-    // most_teams teams already.
+    // Collective over `parent`. `place` (world PEs) may differ between callers as long as those who
+    // name the same team name it alike and teams that differ do not overlap; it is this PE's new
+    // team if this PE is in it. Gives null to non-members; null to all, with `outcome`
+    // out_of_memory, when some member is in most_teams teams already.
     team* split(team& parent, const team_place& place, status& outcome);
     // Collective over the team.
     void destroy(team* gone);

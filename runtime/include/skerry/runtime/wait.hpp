@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waiting that leaves a shared core to others: spin a little where every PE has a core, then yield, then
-// sleep until somebody stores into this PE's memory. The protocol is told in runtime/WAITING.md.
+// Waiting that leaves a shared core to others: spin a little where every PE has a core, then yield,
+// then sleep until somebody stores into this PE's memory. The protocol is told in
+// runtime/WAITING.md.
 #pragma once
 
 #include <atomic>
@@ -16,8 +17,8 @@ class waiter {
     // `cores`: how many the job may use; PEs share cores when there are more PEs.
     waiter(const peers& all, transports::transport& engine, int cores);
 
-    // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others write by
-    // Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
+    // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others
+    // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
         for (int i = 0; i < spins_; ++i) {
@@ -28,7 +29,8 @@ class waiter {
         for (patience left; !ready();) idle(left, again, &ready);
     }
 
-    // The same for a word with sleepers of its own (many wait for one PE's word): returns once *word != old.
+    // The same for a word with sleepers of its own (many wait for one PE's word): returns once
+    // *word != old.
     void until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
                        std::atomic<std::uint32_t>& sleepers);
     // Its partner, after the word was changed.

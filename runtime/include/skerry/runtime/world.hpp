@@ -13,12 +13,13 @@
 namespace skerry::runtime {
 
 struct settings {
-    std::size_t heap_bytes = 0;  // 0: a quarter of the machine's memory; reserved, occupied when touched
+    std::size_t heap_bytes =
+        0;  // 0: a quarter of the machine's memory; reserved, occupied when touched
     transports::page_choice pages = transports::page_choice::automatic;
     check_level checks = check_level::on;
-    bool direct = true;           // false: all traffic goes through the transport's operations
-    bool static_data = true;      // lay the executable's static data over shared memory
-    int cores = 0;                // that the job may use; 0: those of this process's affinity mask
+    bool direct = true;       // false: all traffic goes through the transport's operations
+    bool static_data = true;  // lay the executable's static data over shared memory
+    int cores = 0;            // that the job may use; 0: those of this process's affinity mask
 
     // From SHMEM_SYMMETRIC_SIZE, SKERRY_HUGE_PAGES, SKERRY_CHECK, SKERRY_DIRECT, SKERRY_CORES.
     static settings from_environment();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What moves bytes between PEs. A transport is a folder that defines `<folder>_transport_kind`; it has ten
-// operations, and capability bits say what the layers above may take for granted.
+// What moves bytes between PEs. A transport is a folder that defines `<folder>_transport_kind`; it
+// has ten operations, and capability bits say what the layers above may take for granted.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,8 @@
 
 namespace skerry::transports {
 
-// Remote memory is named by (pe, offset in that PE's segment). Every PE's segment has the same size.
+// Remote memory is named by (pe, offset in that PE's segment). Every PE's segment has the same
+// size.
 using offset = std::uint64_t;
 
 // What atomics do: the old value is returned where `old_value` is given.
@@ -22,18 +23,20 @@ enum class atomic_op { load, store, swap, compare_swap, add, bit_and, bit_or, bi
 enum class signal_op { set, add };
 
 struct capabilities {
-    bool maps_memory;      // peers' segments are in this process's address space: segment_map.base is set
-    bool puts_are_ordered; // puts to one PE arrive in program order, so fence() has nothing to wait for
-    bool needs_progress;   // operations complete only when somebody calls progress()
+    bool maps_memory;  // peers' segments are in this process's address space: segment_map.base is
+                       // set
+    bool puts_are_ordered;  // puts to one PE arrive in program order, so fence() has nothing to
+                            // wait for
+    bool needs_progress;    // operations complete only when somebody calls progress()
 };
 
 // How the memory that all PEs can reach lies in this process.
 struct segment_map {
-    std::byte* base = nullptr;    // PE 0's segment; null where peers are not mapped
-    std::byte* own = nullptr;     // this PE's segment
-    std::size_t bytes = 0;        // of one segment
-    std::size_t stride = 0;       // from one PE's segment to the next PE's, where mapped
-    const char* page_kind = "";   // what the pages are: "4 KiB", "2 MiB (transparent)", "2 MiB"
+    std::byte* base = nullptr;   // PE 0's segment; null where peers are not mapped
+    std::byte* own = nullptr;    // this PE's segment
+    std::size_t bytes = 0;       // of one segment
+    std::size_t stride = 0;      // from one PE's segment to the next PE's, where mapped
+    const char* page_kind = "";  // what the pages are: "4 KiB", "2 MiB (transparent)", "2 MiB"
 };
 
 enum class page_choice { automatic, huge_2m, small };
@@ -43,26 +46,29 @@ class transport {
     virtual ~transport() = default;
     virtual capabilities traits() const = 0;
 
-    // Collective, once: makes a segment of `bytes` bytes (the same on all PEs, a multiple of 2 MiB) per PE,
-    // zero-filled and reserved rather than occupied, and says where it lies.
+    // Collective, once: makes a segment of `bytes` bytes (the same on all PEs, a multiple of 2 MiB)
+    // per PE, zero-filled and reserved rather than occupied, and says where it lies.
     virtual status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                           segment_map& map) = 0;
 
-    // Lays `bytes` bytes of the own segment from `at` over existing pages at `address` (page aligned), which
-    // keep their contents: how an executable's static data become remotely accessible.
+    // Lays `bytes` bytes of the own segment from `at` over existing pages at `address` (page
+    // aligned), which keep their contents: how an executable's static data become remotely
+    // accessible.
     virtual status overlay(void* address, std::size_t bytes, offset at) = 0;
 
-    // `local` is reusable on return. ok: at the target or on its way (see flush); again: call progress().
+    // `local` is reusable on return. ok: at the target or on its way (see flush); again: call
+    // progress().
     virtual status put(int pe, offset remote, const void* local, std::size_t bytes) = 0;
     // ok: the bytes are in `local`.
     virtual status get(int pe, offset remote, void* local, std::size_t bytes) = 0;
     // The signal word (64 bits, aligned) is updated after the data are visible at the target.
-    virtual status put_signal(int pe, offset remote, const void* local, std::size_t bytes, offset signal,
-                              std::uint64_t value, signal_op op) = 0;
-    // width_bytes is 4 or 8, `remote` aligned to it; values travel in the low bits. `comparand` is for
-    // compare_swap. old_value may be null for an update that fetches nothing.
-    virtual status fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes, std::uint64_t operand,
-                            std::uint64_t comparand, std::uint64_t* old_value) = 0;
+    virtual status put_signal(int pe, offset remote, const void* local, std::size_t bytes,
+                              offset signal, std::uint64_t value, signal_op op) = 0;
+    // width_bytes is 4 or 8, `remote` aligned to it; values travel in the low bits. `comparand` is
+    // for compare_swap. old_value may be null for an update that fetches nothing.
+    virtual status fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
+                            std::uint64_t operand, std::uint64_t comparand,
+                            std::uint64_t* old_value) = 0;
     // Orders puts, per target PE: those before arrive before those after.
     virtual status fence() = 0;
     // All puts and atomics of this PE are complete and visible at their targets on return.
@@ -84,6 +90,7 @@ struct transport_kind {
 std::span<const transport_kind* const> all_transport_kinds();
 
 // The one that SKERRY_TRANSPORT names, else the best applicable.
-std::unique_ptr<transport> choose_transport(const bootstrap::membership& job, std::string_view& name);
+std::unique_ptr<transport> choose_transport(const bootstrap::membership& job,
+                                            std::string_view& name);
 
 }  // namespace skerry::transports
