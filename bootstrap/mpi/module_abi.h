@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a module built against one MPI offers: a table of functions, in C types only, so that neither side
-   needs the other's headers. An error inside MPI ends the job (MPI_ERRORS_ARE_FATAL). */
+/* What a module built against one MPI offers: a table of functions, in C types only, so that
+   neither side needs the other's headers. An error inside MPI ends the job (MPI_ERRORS_ARE_FATAL).
+ */
 #pragma once
 
 #include <stddef.h>

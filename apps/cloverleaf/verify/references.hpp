@@ -15,8 +15,9 @@ struct reference {
     int x_cells, y_cells;
     std::int64_t step;
     double volume, mass, pressure, internal_energy, kinetic_energy, total_energy;
-    double tolerance = 1e-10;  // relative
 };
+
+inline constexpr double reference_tolerance = 1e-10;  // relative
 
 std::span<const reference> references();
 

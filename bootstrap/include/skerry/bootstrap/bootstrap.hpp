@@ -14,8 +14,8 @@ namespace skerry::bootstrap {
 
 class message_passing;
 
-// Where a PE notes the call it is in, for the line that the launcher prints if the PE dies. It lies in
-// memory that the launcher shares where there is a launcher of ours. Written by its PE alone.
+// Where a PE notes the call it is in, for the line that the launcher prints if the PE dies. It lies
+// in memory that the launcher shares where there is a launcher of ours. Written by its PE alone.
 struct call_record {
     char name[32];
 };
@@ -27,21 +27,23 @@ inline void note_call(call_record& record, const char (&name)[length]) {
     std::memcpy(record.name, name, length);
 }
 
-// One PE's membership of a job. Its methods are called by one thread at a time; all_gather and barrier
-// are collective over all PEs, in the same order on each.
+// One PE's membership of a job. Its methods are called by one thread at a time; all_gather and
+// barrier are collective over all PEs, in the same order on each.
 class membership {
  public:
     virtual ~membership() = default;
 
-    virtual int pe() const = 0;      // from 0
+    virtual int pe() const = 0;  // from 0
     virtual int n_pes() const = 0;
 
-    // Gathers `bytes` bytes of every PE, in order of PE, into `all` (n_pes * bytes bytes) on every PE.
+    // Gathers `bytes` bytes of every PE, in order of PE, into `all` (n_pes * bytes bytes) on every
+    // PE.
     virtual status all_gather(const void* mine, std::size_t bytes, void* all) = 0;
     virtual status barrier() = 0;
 
     // A file of memory (memfd) that all PEs of the job share, of size 0 when the job starts; the
-    // transport lays out and sizes it. -1 where PEs share no file (threads of one process need none).
+    // transport lays out and sizes it. -1 where PEs share no file (threads of one process need
+    // none).
     virtual int shared_file() const = 0;
 
     virtual call_record& last_call() = 0;
@@ -60,7 +62,7 @@ class membership {
 // A way to learn one's membership: a folder of bootstrap/ that defines `<folder>_bootstrap`.
 struct bootstrap {
     std::string_view name;
-    int priority;         // of those that are applicable the highest is taken
+    int priority;          // of those that are applicable the highest is taken
     bool (*applicable)();  // decided from the environment alone
     std::unique_ptr<membership> (*join)();
 };
