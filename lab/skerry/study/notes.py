@@ -41,8 +41,8 @@ def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterato
 def about_numbers(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
     """How far the figures can be trusted."""
     if record["repeats"] < FEW_RUNS:
-        runs = record["repeats"]
-        yield f"Only {runs} runs of each variant: differences of a few per cent mean nothing."
+        runs = f"{record['repeats']} run{'s' if record['repeats'] > 1 else ''}"
+        yield f"Only {runs} of each variant: differences of a few per cent mean nothing."
     wide = [one for one in rows if one["median"] and spread(one) > NOISY]
     if wide:
         worst = max(wide, key=spread)
