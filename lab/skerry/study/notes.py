@@ -35,7 +35,8 @@ def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterato
     if machine["load"] > 0.5 * cores:
         yield f"The machine was not idle when the study began (load {machine['load']})."
     if not machine["huge_pages"]["usable"]:
-        yield f"Heaps had no huge pages. To enable them, {machine['huge_pages']['to_enable']}."
+        remedy = machine["huge_pages"]["to_enable"]
+        yield f"Heap blocks below 2 MiB had no huge pages. To give them some, {remedy}."
 
 
 def about_numbers(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
