@@ -2,6 +2,7 @@
 """The command line: one subcommand for each file in commands/."""
 
 import os
+import signal
 import sys
 
 import typer
@@ -33,6 +34,8 @@ def build() -> typer.Typer:
 def main(arguments: list[str] | None = None) -> None:
     """Runs one command; every foreseeable failure is one line on stderr and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    # Being told to end is as Ctrl-C is: what runs is ended with us, and a study can be resumed.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         group = typer.main.get_command(build())
         if arguments and not arguments[0].startswith("-") and arguments[0] not in group.commands:

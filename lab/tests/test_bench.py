@@ -4,6 +4,7 @@
 import json
 
 import pytest
+
 from skerry.bench import merge, table
 from skerry.records import schema
 

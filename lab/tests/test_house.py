@@ -6,6 +6,7 @@ import types
 
 import pytest
 from jsonschema import Draft202012Validator
+
 from skerry import commands, discover, launchers, paths, process, selftest
 from skerry.launchers.base import Launcher, register
 

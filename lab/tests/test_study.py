@@ -5,6 +5,8 @@ import json
 import signal
 import time
 
+import pytest
+
 from skerry.records import schema
 
 THREE = ("--variants", "buffers_barrier,buffers_signal+merged,mpi_two_sided")
@@ -100,11 +102,12 @@ def test_a_killed_study_resumes_where_it_stopped(workshop, skerry, tmp_path):
     assert record["resumed"] == 1
 
 
-def test_ctrl_c_says_how_to_resume(workshop, tmp_path):
+@pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_says_how_to_resume(workshop, tmp_path, which):
     where = tmp_path / "r"
     study = workshop.start(*QUICK, *THREE, "--out", str(where), FAKE_SLEEP_S="0.05")
     wait_for_runs(where / "record.json", 3)
-    study.send_signal(signal.SIGINT)
+    study.send_signal(which)
     _, err = study.communicate(timeout=30)
     assert study.returncode == 130
     assert f"--resume {where}" in err

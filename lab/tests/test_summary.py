@@ -2,6 +2,7 @@
 """Numbers, answers and notes of a record that is made by hand."""
 
 import pytest
+
 from skerry.study import answers, definition, notes, summary
 from skerry.study.cases import ORACLE, TIMED, Case
 
