@@ -5,39 +5,6 @@
 #include "skerry/base/fatal.hpp"
 
 namespace skerry::runtime {
-namespace {
-
-template <std::size_t bytes>
-void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride,
-                  std::ptrdiff_t from_stride, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        std::memcpy(to, from, bytes);
-        to += to_stride;
-        from += from_stride;
-    }
-}
-
-void copy_strided(std::byte* to, const std::byte* from, std::ptrdiff_t to_stride,
-                  std::ptrdiff_t from_stride, std::size_t element_bytes, std::size_t count) {
-    switch (element_bytes) {
-        case 4:
-            return copy_strided<4>(to, from, to_stride, from_stride, count);
-        case 8:
-            return copy_strided<8>(to, from, to_stride, from_stride, count);
-        case 16:
-            return copy_strided<16>(to, from, to_stride, from_stride, count);
-        default:
-            break;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        std::memcpy(to, from, element_bytes);
-        to += to_stride;
-        from += from_stride;
-    }
-}
-
-}  // namespace
-
 transports::offset rma::checked_offset(const void* symmetric, int pe) const {
     if (!peers_->is_pe(pe))
         fatal(call_->name, "PE %d does not exist; this job has PEs 0 to %d", pe,
@@ -46,8 +13,7 @@ transports::offset rma::checked_offset(const void* symmetric, int pe) const {
     if (at == not_symmetric)
         fatal(call_->name,
               "the remote address %p is not symmetric: it must lie in the symmetric heap or in the "
-              "program's "
-              "static data, not on the stack or in memory from malloc",
+              "program's static data, not on the stack or in memory from malloc",
               symmetric);
     return at;
 }
@@ -71,7 +37,7 @@ void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_str
     std::byte* there = peers_->direct(remote, pe);
     const auto* from = static_cast<const std::byte*>(local);
     if (there) [[likely]] {
-        copy_strided(there, from, remote_stride, local_stride, element_bytes, count);
+        copy_strided(there, remote_stride, from, local_stride, element_bytes, count);
         return wake_if_sleeping(peers_->sleep_of(pe));
     }
     auto* to = static_cast<std::byte*>(remote);
@@ -85,7 +51,7 @@ void rma::get_strided(void* local, const void* remote, std::ptrdiff_t local_stri
     const std::byte* there = peers_->direct(remote, pe);
     auto* to = static_cast<std::byte*>(local);
     if (there) [[likely]]
-        return copy_strided(to, there, local_stride, remote_stride, element_bytes, count);
+        return copy_strided(to, local_stride, there, remote_stride, element_bytes, count);
     const auto* from = static_cast<const std::byte*>(remote);
     for (std::size_t i = 0; i < count; ++i, to += local_stride, from += remote_stride)
         get_by_engine(to, from, element_bytes, pe);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "skerry/base/copy.hpp"
 #include "skerry/base/fence.hpp"
 #include "skerry/transports/memory_atomics.hpp"
 
@@ -35,7 +36,7 @@ status mapped_transport::overlay(void* address, std::size_t bytes, offset where)
 }
 
 status mapped_transport::put(int pe, offset remote, const void* local, std::size_t bytes) {
-    std::memcpy(at(pe, remote), local, bytes);
+    copy_to_polled(at(pe, remote), local, bytes);
     return status::ok;
 }
 
@@ -46,7 +47,7 @@ status mapped_transport::get(int pe, offset remote, void* local, std::size_t byt
 
 status mapped_transport::put_signal(int pe, offset remote, const void* local, std::size_t bytes,
                                     offset signal, std::uint64_t value, signal_op op) {
-    if (bytes > 0) std::memcpy(at(pe, remote), local, bytes);
+    copy_to_polled(at(pe, remote), local, bytes);
     apply_signal(reinterpret_cast<std::uint64_t*>(at(pe, signal)), value, op);
     return status::ok;
 }

@@ -24,8 +24,8 @@ class sections {
             done.puts += p.items.size();
             for (const copy_item& item : p.items) {
                 if (m.direct) [[likely]] {
-                    copy_runs(item.remote, item.pitch_bytes, item.local, item.pitch_bytes,
-                              item.run_bytes, item.run_count);
+                    copy_strided(item.remote, item.pitch_bytes, item.local, item.pitch_bytes,
+                                 item.run_bytes, item.run_count);
                 } else {
                     with_.copies.put_strided(item.remote, item.local, item.pitch_bytes,
                                              item.pitch_bytes, item.run_bytes, item.run_count,

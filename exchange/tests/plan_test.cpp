@@ -85,9 +85,10 @@ void run_sections(const simulated& all) {
             for (const plan_link& link : sender.phases[phase].sends)
                 for (const plan_link::part& p : link.parts)
                     for (const copy_block& b : p.blocks)
-                        copy_runs(all.first(link.partner, p.field) + b.remote_bytes, b.pitch_bytes,
-                                  all.first(sender.pe, p.field) + b.local_bytes, b.pitch_bytes,
-                                  b.run_bytes, b.run_count);
+                        skerry::copy_strided(all.first(link.partner, p.field) + b.remote_bytes,
+                                             b.pitch_bytes,
+                                             all.first(sender.pe, p.field) + b.local_bytes,
+                                             b.pitch_bytes, b.run_bytes, b.run_count);
 }
 
 void expect_filled(const simulated& all, const std::string& what) {

@@ -28,16 +28,14 @@ template <typename type>
     }
 }
 
-// Bytes of any alignment. Eight of them, the most frequent length by far, are worth their own path.
+// Bytes of any alignment.
 [[gnu::always_inline]] inline void put_bytes(void* remote, const void* local, std::size_t bytes,
                                              int pe) {
-    if (bytes == 8) {  // the constant makes the copy one load and one store
-        front.copies->put(remote, local, 8, pe);
-    } else {
-        front.copies->put(remote, local, bytes, pe);
-    }
+    front.copies->put(remote, local, bytes, pe);
 }
 
+// Eight of them, the most frequent length by far, are worth their own path: the constant makes the
+// copy one load and one store.
 [[gnu::always_inline]] inline void get_bytes(void* local, const void* remote, std::size_t bytes,
                                              int pe) {
     if (bytes == 8) {

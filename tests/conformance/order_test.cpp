@@ -55,6 +55,32 @@ PE_TEST(order, fence_orders_data_before_the_flag) {
     here.all_teams().world().barrier();
 }
 
+// A flag that its reader takes down must stay down: a put of a word stores it once. (Rarely caught
+// here; single_store_test sees for certain.)
+PE_TEST(order, a_word_is_stored_once) {
+    if (here.n_pes() < 2) GTEST_SKIP() << "needs two PEs";
+    const auto& with = here.with();
+    auto* flag = symmetric_array<std::uint64_t>(here, 1);
+    auto* taken = symmetric_array<std::uint64_t>(here, 1);
+    std::uint64_t early = 0;
+    volatile std::size_t bytes = sizeof *flag;  // the compiler must not know
+    for (std::uint64_t round = 1; round <= 20000 && here.pe() < 2; ++round) {
+        // ordering: acquire, both waits; partners are the put and the signal
+        if (here.pe() == 0) {
+            with.waits.until([&] { return __atomic_load_n(taken, __ATOMIC_ACQUIRE) >= round - 1; });
+            with.copies.put(flag, &round, bytes, 1);
+        } else {
+            with.waits.until([&] { return __atomic_load_n(flag, __ATOMIC_ACQUIRE) != 0; });
+            early += *flag != round;
+            // ordering: relaxed; the signal releases it
+            __atomic_store_n(flag, std::uint64_t{0}, __ATOMIC_RELAXED);
+            with.notices.signal(taken, round, skerry::transports::signal_op::set, 0);
+        }
+    }
+    EXPECT_EQ(early, 0u);
+    here.all_teams().world().barrier();
+}
+
 PE_TEST(order, signal_comes_after_its_data) {
     const auto& with = here.with();
     auto* data = symmetric_array<long>(here, 64);

@@ -8,6 +8,7 @@
 
 #include <cstring>
 
+#include "skerry/base/copy.hpp"
 #include "skerry/runtime/peers.hpp"
 
 namespace skerry::runtime {
@@ -22,7 +23,7 @@ class rma {
         std::byte* there = peers_->direct(remote, pe);
         if (!there) [[unlikely]]
             return put_by_engine(remote, local, bytes, pe);
-        std::memcpy(there, local, bytes);
+        copy_to_polled(there, local, bytes);
         wake_if_sleeping(peers_->sleep_of(pe));
     }
 
