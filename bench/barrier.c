@@ -3,8 +3,6 @@
  */
 #include "bench.h"
 
-static long *word, rounds;
-
 static void barrier_all(void* unused, long count) {
     (void)unused;
     for (long i = 0; i < count; ++i) shmem_barrier_all();
@@ -15,25 +13,16 @@ static void sync_all(void* unused, long count) {
     for (long i = 0; i < count; ++i) shmem_sync_all();
 }
 
-static void raw_ping_pong(void* mapped, long count) {
-    volatile long* there = mapped;
-    for (long i = 0; i < count; ++i) {
-        const long round = ++rounds;
-        if (shmem_my_pe() == 0) *there = round;
-        spin_until(word, round);
-        if (shmem_my_pe() == 1) *there = round;
-    }
-}
-
 int main(void) {
     shmem_init();
-    word = shmem_calloc(1, sizeof(long));
+    long* word = shmem_calloc(1, sizeof(long));
     if (!word) shmem_global_exit(1);
     void* mapped = shmem_n_pes() == 2 ? shmem_ptr(word, shmem_my_pe() ^ 1) : NULL;
+    ping_pong_line line = {word, mapped, 0};
     timing floor, measured;
     shmem_barrier_all();
     open_rows();
-    if (mapped) floor = time_body(raw_ping_pong, mapped, calibrated_count(raw_ping_pong, mapped));
+    if (mapped) floor = time_body(raw_ping_pong, &line, calibrated_count(raw_ping_pong, &line));
     measured = time_body(barrier_all, NULL, calibrated_count(barrier_all, NULL));
     row("barrier_all", 0, measured, mapped ? &floor : NULL);
     measured = time_body(sync_all, NULL, calibrated_count(sync_all, NULL));

@@ -24,10 +24,12 @@ void open_rows(void);
 void row(const char* op, size_t bytes, timing measured, const timing* floor);
 void close_rows(void);
 
-/* Waits for a word of one's own to reach a value by plain loads: the floor of any waiting. */
-static inline void spin_until(volatile long* word, long value) {
-    while (*word < value) {
-    }
-}
+/* The floor of anything that goes to another PE and back: a cache line passed to and fro by plain
+ * loads and stores. `context` is a ping_pong_line, between 2 PEs. */
+typedef struct {
+    volatile long *here, *there; /* this PE's word; the peer's, mapped */
+    long rounds;                 /* so far; the words start at 0 */
+} ping_pong_line;
+void raw_ping_pong(void* context, long count);
 
 #endif

@@ -7,7 +7,7 @@
 #include "bench.h"
 
 /* On the symmetric heap, where every implementation is at its best. */
-static long *target, *here, count_of_rounds;
+static long *target, *here, rounds;
 
 static void stream_p(void* peer, long count) {
     for (long i = 0; i < count; ++i) shmem_long_p(target, i, *(int*)peer);
@@ -27,7 +27,7 @@ static void p_and_quiet(void* peer, long count) {
 static void ping_pong(void* peer, long count) {
     const int pe = *(int*)peer;
     for (long i = 0; i < count; ++i) {
-        const long round = ++count_of_rounds;
+        const long round = ++rounds;
         if (shmem_my_pe() == 0) shmem_long_p(here, round, pe);
         shmem_long_wait_until(here, SHMEM_CMP_GE, round);
         if (shmem_my_pe() == 1) shmem_long_p(here, round, pe);
@@ -45,16 +45,6 @@ static void raw_stores_and_fences(void* mapped, long count) {
     }
 }
 
-static void raw_ping_pong(void* mapped, long count) {
-    volatile long* there = mapped;
-    for (long i = 0; i < count; ++i) {
-        const long round = ++count_of_rounds;
-        if (shmem_my_pe() == 0) *there = round;
-        spin_until(here, round);
-        if (shmem_my_pe() == 1) *there = round;
-    }
-}
-
 static timing time_alone(void (*body)(void*, long), void* context) {
     timing measured = {0, 0, 0};
     const long count = 200000;
@@ -63,22 +53,25 @@ static timing time_alone(void (*body)(void*, long), void* context) {
     return measured;
 }
 
-/* `raw` is the floor's body; it runs only where the peer is mapped. */
-static void measure(const char* op, void (*body)(void*, long), void (*raw)(void*, long), int both) {
+/* PE 0 alone. `raw` is the floor's body; it runs only where the peer is mapped. */
+static void measure(const char* op, void (*body)(void*, long), void (*raw)(void*, long)) {
+    int peer = 1;
+    void* mapped = shmem_ptr(target, shmem_my_pe() ^ 1);
+    timing floor = {0, 0, 0};
+    if (mapped) floor = time_alone(raw, mapped);
+    row(op, sizeof(long), time_alone(body, &peer), mapped ? &floor : NULL);
+}
+
+static void measure_ping_pong(void) {
     int peer = shmem_my_pe() ^ 1;
-    long* word = both ? here : target;
-    void* mapped = shmem_ptr(word, peer);
-    timing floor, measured;
-    *here = 0;
-    count_of_rounds = 0;
+    void* mapped = shmem_ptr(here, peer);
+    ping_pong_line line = {here, mapped, 0};
+    timing floor = {0, 0, 0};
+    if (mapped) floor = time_body(raw_ping_pong, &line, calibrated_count(raw_ping_pong, &line));
+    rounds = line.rounds;
     shmem_barrier_all();
-    if (mapped)
-        floor =
-            both ? time_body(raw, mapped, calibrated_count(raw, mapped)) : time_alone(raw, mapped);
-    shmem_barrier_all();
-    measured =
-        both ? time_body(body, &peer, calibrated_count(body, &peer)) : time_alone(body, &peer);
-    row(op, sizeof(long), measured, mapped ? &floor : NULL);
+    const timing measured = time_body(ping_pong, &peer, calibrated_count(ping_pong, &peer));
+    row("put/wait ping-pong, round", sizeof(long), measured, mapped ? &floor : NULL);
 }
 
 int main(void) {
@@ -88,10 +81,10 @@ int main(void) {
     if (!target || !here) shmem_global_exit(1);
     if (shmem_n_pes() == 2) {
         open_rows();
-        measure("p in a stream", stream_p, raw_stores, 0);
-        measure("putmem in a stream", stream_putmem, raw_stores, 0);
-        measure("p + quiet", p_and_quiet, raw_stores_and_fences, 0);
-        measure("put/wait ping-pong, round", ping_pong, raw_ping_pong, 1);
+        measure("p in a stream", stream_p, raw_stores);
+        measure("putmem in a stream", stream_putmem, raw_stores);
+        measure("p + quiet", p_and_quiet, raw_stores_and_fences);
+        measure_ping_pong();
         close_rows();
     } else {
         open_rows();

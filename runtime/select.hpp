@@ -38,8 +38,9 @@ const algorithm& select_algorithm(const char* variable, std::span<const algorith
     int highest = 0;
     for (const algorithm* candidate : table) {
         const int suitability = candidate->suitability(call...);
-        if (suitability > highest) best = candidate;
-        if (suitability > highest) highest = suitability;
+        if (suitability <= highest) continue;
+        best = candidate;
+        highest = suitability;
     }
     if (highest == 0) fatal(variable, "no algorithm can serve this team");
     return *best;

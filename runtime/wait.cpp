@@ -88,10 +88,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
                            std::atomic<std::uint32_t>& sleepers) {
     // ordering: acquire; partner is the release of whoever changes the word, see wake_all
     const auto changed = [&] { return word.load(std::memory_order_acquire) != old; };
-    for (int i = 0; i < spins_; ++i) {
-        if (changed()) return;
-        if (i >= spins_without_pause) relax_processor();
-    }
+    if (spin(changed)) return;
     for (int round = 0; !changed(); ++round) {
         if (drives_progress_) engine_->progress();
         if (round < yields_before_sleep) {

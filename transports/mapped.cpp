@@ -11,7 +11,7 @@
 namespace skerry::transports {
 
 capabilities mapped_transport::traits() const {
-    return {.maps_memory = true, .puts_are_ordered = false, .needs_progress = false};
+    return {.needs_progress = false};
 }
 
 status mapped_transport::map_segments(int file, int pe, int n_pes, std::size_t bytes,

@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
                                             "0:1:3:4",
                                             "2:7:0:1",
                                             "0:2:1000:2000",
-                                            "skerry1\0\1\0\0\0\1\0\0\0",
+                                            std::string("skerry1\0\1\0\0\0\1\0\0\0", 16),
                                             "-n\n2\nprog",
                                             std::string("skerry1\0\1\0\0\0\2\0\0\0", 16),
                                             "-np\n4096\n--tag-output\n--bind=auto\n--\nprog",

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "groups_of_a_step.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/exchange/halo.hpp"
 
@@ -12,20 +13,6 @@ namespace {
 
 using namespace skerry::exchange;
 
-constexpr extra_points cell{}, vertex{1, 1}, x_face{1, 0}, y_face{0, 1};
-
-struct group {
-    int depth;
-    std::vector<extra_points> fields;
-};
-const group groups[] = {
-    {1, {cell, cell, cell, vertex, vertex}},
-    {1, {cell}},
-    {1, {cell}},
-    {2, {cell, cell, x_face, y_face}},
-    {2, {cell, cell, vertex, vertex, x_face, y_face}},
-    {2, {cell, cell, vertex, vertex, x_face, y_face}},
-};
 constexpr int centre = 4;  // of 3 x 3 PEs
 // The study's first phase carries the halo's own rows at both ends too, which the second phase
 // overwrites: depth^2 points at four places, for 7 fields of depth 1 and 16 of depth 2. Skerry
@@ -42,7 +29,7 @@ counters count(const char* name) {
         auto* memory =
             static_cast<double*>(here.symmetric_heap().allocate(128 * 100 * sizeof(double)));
         counters sum;
-        for (const group& g : groups) {
+        for (const tests::field_group& g : tests::groups_of_a_step) {
             std::vector<field> fields;
             for (const extra_points& extra : g.fields)
                 fields.push_back({.name = "f",

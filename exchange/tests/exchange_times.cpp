@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "grid_field.hpp"
+#include "groups_of_a_step.hpp"
 #include "skerry/base/clock.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
@@ -18,25 +19,10 @@ namespace {
 
 using namespace skerry::exchange;
 
-constexpr extra_points cell{}, vertex{1, 1}, x_face{1, 0}, y_face{0, 1};
-
-struct group {
-    int depth;
-    std::vector<extra_points> fields;
-};
-const group groups[] = {
-    {1, {cell, cell, cell, vertex, vertex}},
-    {1, {cell}},
-    {1, {cell}},
-    {2, {cell, cell, x_face, y_face}},
-    {2, {cell, cell, vertex, vertex, x_face, y_face}},
-    {2, {cell, cell, vertex, vertex, x_face, y_face}},
-};
-
 std::vector<field> make_fields(skerry::runtime::world& world, const decomposition& blocks) {
     std::vector<field> fields;
     const tests::grid g{"", blocks, {2, true}};
-    for (const extra_points& extra : groups[5].fields) {
+    for (const extra_points& extra : tests::groups_of_a_step[5].fields) {
         const auto layout = tests::grid_layout::make(g, extra, 5);
         auto* memory = static_cast<double*>(world.symmetric_heap().allocate(layout.elements * 8));
         std::fill_n(memory, layout.elements, 1.0);
@@ -83,7 +69,7 @@ double touch(const plan& what) {
 void time_variant(skerry::runtime::world& world, const decomposition& blocks,
                   const std::vector<field>& fields, const variant& v) {
     std::vector<std::unique_ptr<halo>> exchanges;
-    for (const group& g : groups) {
+    for (const tests::field_group& g : tests::groups_of_a_step) {
         std::vector<field> exchanged;
         for (const extra_points& extra : g.fields) exchanged.push_back(of_centering(fields, extra));
         exchanges.push_back(

@@ -21,10 +21,7 @@ class waiter {
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
-        for (int i = 0; i < spins_; ++i) {
-            if (ready()) return;
-            if (i >= spins_without_pause) relax_processor();
-        }
+        if (spin(ready)) return;
         const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
         for (patience left; !ready();) idle(left, again, &ready);
     }
@@ -47,6 +44,15 @@ class waiter {
         int yields = 0;
         int sleeps = 0;
     };
+
+    template <typename predicate>
+    bool spin(predicate& ready) {
+        for (int i = 0; i < spins_; ++i) {
+            if (ready()) return true;
+            if (i >= spins_without_pause) relax_processor();
+        }
+        return false;
+    }
 
     void idle(patience& left, check ready, void* predicate);
     void sleep(patience& left, check ready, void* predicate);

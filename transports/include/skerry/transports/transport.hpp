@@ -23,11 +23,7 @@ enum class atomic_op { load, store, swap, compare_swap, add, bit_and, bit_or, bi
 enum class signal_op { set, add };
 
 struct capabilities {
-    bool maps_memory;  // peers' segments are in this process's address space: segment_map.base is
-                       // set
-    bool puts_are_ordered;  // puts to one PE arrive in program order, so fence() has nothing to
-                            // wait for
-    bool needs_progress;    // operations complete only when somebody calls progress()
+    bool needs_progress;  // operations complete only when somebody calls progress()
 };
 
 // How the memory that all PEs can reach lies in this process.
