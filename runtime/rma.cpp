@@ -6,10 +6,10 @@
 
 namespace skerry::runtime {
 transports::offset rma::checked_offset(const void* symmetric, int pe) const {
-    if (!peers_->is_pe(pe))
+    if (!peers_.is_pe(pe))
         fatal(call_->name, "PE %d does not exist; this job has PEs 0 to %d", pe,
-              peers_->n_pes() - 1);
-    const transports::offset at = peers_->offset_of(symmetric);
+              peers_.n_pes() - 1);
+    const transports::offset at = peers_.offset_of(symmetric);
     if (at == not_symmetric)
         fatal(call_->name,
               "the remote address %p is not symmetric: it must lie in the symmetric heap or in the "
@@ -19,14 +19,14 @@ transports::offset rma::checked_offset(const void* symmetric, int pe) const {
 }
 
 void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const {
-    if (bytes == 0 && peers_->is_pe(pe)) return;  // an empty transfer may name any address
+    if (bytes == 0 && peers_.is_pe(pe)) return;  // an empty transfer may name any address
     const transports::offset at = checked_offset(remote, pe);
     engine_call(*engine_, call_->name, [&] { return engine_->put(pe, at, local, bytes); });
-    peers_->wake(pe);
+    peers_.wake(pe);
 }
 
 void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const {
-    if (bytes == 0 && peers_->is_pe(pe)) return;
+    if (bytes == 0 && peers_.is_pe(pe)) return;
     const transports::offset at = checked_offset(remote, pe);
     engine_call(*engine_, call_->name, [&] { return engine_->get(pe, at, local, bytes); });
 }
@@ -34,11 +34,11 @@ void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int 
 void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride,
                       std::ptrdiff_t local_stride, std::size_t element_bytes, std::size_t count,
                       int pe) const {
-    std::byte* there = peers_->direct(remote, pe);
+    const place there = peers_.direct(remote, pe);
     const auto* from = static_cast<const std::byte*>(local);
-    if (there) [[likely]] {
-        copy_strided(there, remote_stride, from, local_stride, element_bytes, count);
-        return wake_if_sleeping(peers_->sleep_of(pe));
+    if (there.is_mapped) [[likely]] {
+        copy_strided(there.object, remote_stride, from, local_stride, element_bytes, count);
+        return there.wake();
     }
     auto* to = static_cast<std::byte*>(remote);
     for (std::size_t i = 0; i < count; ++i, to += remote_stride, from += local_stride)
@@ -48,10 +48,10 @@ void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_str
 void rma::get_strided(void* local, const void* remote, std::ptrdiff_t local_stride,
                       std::ptrdiff_t remote_stride, std::size_t element_bytes, std::size_t count,
                       int pe) const {
-    const std::byte* there = peers_->direct(remote, pe);
+    const place there = peers_.direct(remote, pe);
     auto* to = static_cast<std::byte*>(local);
-    if (there) [[likely]]
-        return copy_strided(to, local_stride, there, remote_stride, element_bytes, count);
+    if (there.is_mapped) [[likely]]
+        return copy_strided(to, local_stride, there.object, remote_stride, element_bytes, count);
     const auto* from = static_cast<const std::byte*>(remote);
     for (std::size_t i = 0; i < count; ++i, to += local_stride, from += remote_stride)
         get_by_engine(to, from, element_bytes, pe);

@@ -26,12 +26,12 @@ class atomics {
         word bits, comparand_bits;
         std::memcpy(&bits, &operand, sizeof bits);
         std::memcpy(&comparand_bits, &comparand, sizeof bits);
-        std::byte* there = peers_->direct(remote, pe);
+        const place there = peers_->direct(remote, pe);
         word old;
-        if (there) [[likely]] {
-            old =
-                transports::apply_atomic(reinterpret_cast<word*>(there), op, bits, comparand_bits);
-            if (op != transports::atomic_op::load) wake_if_sleeping(peers_->sleep_of(pe));
+        if (there.is_mapped) [[likely]] {
+            old = transports::apply_atomic(reinterpret_cast<word*>(there.object), op, bits,
+                                           comparand_bits);
+            if (op != transports::atomic_op::load) there.wake();
         } else {
             old = static_cast<word>(by_engine(op, remote, sizeof(type), bits, comparand_bits, pe));
         }

@@ -16,6 +16,16 @@ inline constexpr transports::offset not_symmetric = ~transports::offset{0};
 // Addresses are translated, hence checked, either way.
 enum class check_level { off, on };
 
+// An object of another PE, in this process.
+struct place {
+    bool is_mapped;  // else the rest means nothing
+    std::byte* object;
+    std::byte* segment;  // that PE's; its sleep_control lies at its start
+
+    // To be called after a store there.
+    void wake() const { wake_if_sleeping(*reinterpret_cast<sleep_control*>(segment)); }
+};
+
 class peers {
  public:
     // Static data of the executable, laid over the segment at `at`.
@@ -43,15 +53,16 @@ class peers {
         return not_symmetric;
     }
 
-    // Where `pe`'s copy of the object lies in this process; null if it is not mapped here, if the
-    // address is not symmetric or (unless checks are off) if there is no such PE.
-    std::byte* direct(const void* symmetric, int pe) const {
+    // Where `pe`'s copy of the object lies in this process; nowhere if it is not mapped here, if
+    // the address is not symmetric or (unless checks are off) if there is no such PE.
+    place direct(const void* symmetric, int pe) const {
         if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]]
-            return nullptr;
+            return {};
         const transports::offset at = offset_of(symmetric);
         if (at == not_symmetric) [[unlikely]]
-            return nullptr;
-        return mapped(pe, at);
+            return {};
+        std::byte* segment = mapped(pe, 0);
+        return {.is_mapped = true, .object = segment + at, .segment = segment};
     }
 
     // The byte at an offset of a PE's segment; only where is_direct().
@@ -65,13 +76,9 @@ class peers {
 
     // After a store by the transport, for memory that is mapped though not used directly.
     void wake(int pe) const {
-        if (base_) wake_if_sleeping(sleep_of(pe));
+        if (base_) wake_if_sleeping(*reinterpret_cast<sleep_control*>(mapped(pe, 0)));
     }
 
-    // Only where peers are mapped.
-    sleep_control& sleep_of(int pe) const {
-        return *reinterpret_cast<sleep_control*>(mapped(pe, 0));
-    }
     sleep_control& own_sleep() const { return *reinterpret_cast<sleep_control*>(own(0)); }
 
  private:

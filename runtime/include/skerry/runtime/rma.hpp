@@ -16,52 +16,52 @@ namespace skerry::runtime {
 class rma {
  public:
     rma(const peers& all, transports::transport& engine, const bootstrap::call_record& call)
-        : peers_(&all), engine_(&engine), call_(&call) {}
+        : peers_(all), engine_(&engine), call_(&call) {}
 
     // OpenSHMEM 1.5, 9.5.1
     void put(void* remote, const void* local, std::size_t bytes, int pe) const {
-        std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]]
+        const place there = peers_.direct(remote, pe);
+        if (!there.is_mapped) [[unlikely]]
             return put_by_engine(remote, local, bytes, pe);
-        copy_to_polled(there, local, bytes);
-        wake_if_sleeping(peers_->sleep_of(pe));
+        copy_to_polled(there.object, local, bytes);
+        there.wake();
     }
 
     // A single value of 1, 2, 4 or 8 bytes (or larger, then not atomic). OpenSHMEM 1.5, 9.5.2
     template <typename type>
     void put_value(type* remote, type value, int pe) const {
-        std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]]
+        const place there = peers_.direct(remote, pe);
+        if (!there.is_mapped) [[unlikely]]
             return put_value_by_engine(remote, value, pe);
         if constexpr (sizeof(type) <= 8) {
             // ordering: relaxed; a fence or quiet of the caller orders it, the partner is the
             // waiting load
-            __atomic_store(reinterpret_cast<type*>(there), &value, __ATOMIC_RELAXED);
+            __atomic_store(reinterpret_cast<type*>(there.object), &value, __ATOMIC_RELAXED);
         } else {
-            std::memcpy(there, &value, sizeof value);
+            std::memcpy(there.object, &value, sizeof value);
         }
-        wake_if_sleeping(peers_->sleep_of(pe));
+        there.wake();
     }
 
     // OpenSHMEM 1.5, 9.5.4
     void get(void* local, const void* remote, std::size_t bytes, int pe) const {
-        const std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]]
+        const place there = peers_.direct(remote, pe);
+        if (!there.is_mapped) [[unlikely]]
             return get_by_engine(local, remote, bytes, pe);
-        std::memcpy(local, there, bytes);
+        std::memcpy(local, there.object, bytes);
     }
 
     template <typename type>
     type get_value(const type* remote, int pe) const {
         type value;
-        const std::byte* there = peers_->direct(remote, pe);
-        if (!there) [[unlikely]] {
+        const place there = peers_.direct(remote, pe);
+        if (!there.is_mapped) [[unlikely]] {
             get_by_engine(&value, remote, sizeof value, pe);
         } else if constexpr (sizeof(type) <= 8) {
             // ordering: relaxed; the program orders it by fences and waits
-            __atomic_load(reinterpret_cast<const type*>(there), &value, __ATOMIC_RELAXED);
+            __atomic_load(reinterpret_cast<const type*>(there.object), &value, __ATOMIC_RELAXED);
         } else {
-            std::memcpy(&value, there, sizeof value);
+            std::memcpy(&value, there.object, sizeof value);
         }
         return value;
     }
@@ -78,7 +78,7 @@ class rma {
     // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4
     // shmem_ptr
     void* direct_pointer(const void* symmetric, int pe) const {
-        return peers_->direct(symmetric, pe);
+        return peers_.direct(symmetric, pe).object;
     }
 
     // The routine that messages name: the one the front end noted last.
@@ -97,7 +97,7 @@ class rma {
     void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const;
     void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const;
 
-    const peers* peers_;
+    const peers peers_;  // a copy: one load less on the way of every value
     transports::transport* engine_;
     const bootstrap::call_record* call_;
 };

@@ -16,22 +16,22 @@ class signals {
     // `pe`.
     void put_signal(void* remote, const void* local, std::size_t bytes, std::uint64_t* signal,
                     std::uint64_t value, transports::signal_op op, int pe) const {
-        std::byte* there = peers_->direct(remote, pe);
-        std::byte* word = peers_->direct(signal, pe);
-        if (!there || !word) [[unlikely]]
+        const place there = peers_->direct(remote, pe);
+        const place word = peers_->direct(signal, pe);
+        if (!there.is_mapped || !word.is_mapped) [[unlikely]]
             return by_engine(remote, local, bytes, signal, value, op, pe);
-        std::memcpy(there, local, bytes);
-        transports::apply_signal(reinterpret_cast<std::uint64_t*>(word), value, op);
-        wake_if_sleeping(peers_->sleep_of(pe));
+        std::memcpy(there.object, local, bytes);
+        transports::apply_signal(reinterpret_cast<std::uint64_t*>(word.object), value, op);
+        there.wake();
     }
 
     // The signal alone: all earlier puts of this PE to `pe` are visible before it.
     void signal(std::uint64_t* word, std::uint64_t value, transports::signal_op op, int pe) const {
-        std::byte* there = peers_->direct(word, pe);
-        if (!there) [[unlikely]]
+        const place there = peers_->direct(word, pe);
+        if (!there.is_mapped) [[unlikely]]
             return by_engine(word, nullptr, 0, word, value, op, pe);
-        transports::apply_signal(reinterpret_cast<std::uint64_t*>(there), value, op);
-        wake_if_sleeping(peers_->sleep_of(pe));
+        transports::apply_signal(reinterpret_cast<std::uint64_t*>(there.object), value, op);
+        there.wake();
     }
 
  private:
