@@ -15,7 +15,7 @@
 namespace skerry::runtime {
 namespace {
 
-constexpr int spins_on_own_core = 3000;
+constexpr int spins_for_the_last = 20;  // less than a change of process takes
 constexpr int yields_before_sleep = 200;
 // Bounds of one sleep: only stores that bypass Skerry (through shmem_ptr) are noticed no earlier
 // than this.
@@ -57,7 +57,7 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores)
     : peers_(&all),
       engine_(&engine),
       drives_progress_(engine.traits().needs_progress),
-      spins_(all.n_pes() <= cores ? spins_on_own_core : 0) {
+      cores_(cores) {
     register_for_barriers();
 }
 
@@ -85,10 +85,14 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
 }
 
 void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
-                           std::atomic<std::uint32_t>& sleepers) {
+                           std::atomic<std::uint32_t>& sleepers, int missing) {
     // ordering: acquire; partner is the release of whoever changes the word, see wake_all
     const auto changed = [&] { return word.load(std::memory_order_acquire) != old; };
-    if (spin(changed)) return;
+    if (!cores_are_shared()) {
+        if (spin(changed, spins_without_pause, spins_with_pause)) return;
+    } else if (missing < cores_ && spin(changed, 0, spins_for_the_last)) {
+        return;
+    }
     for (int round = 0; !changed(); ++round) {
         if (drives_progress_) engine_->progress();
         if (round < yields_before_sleep) {

@@ -126,7 +126,7 @@ std::string help_text() {
            "  -n, -np N         number of PEs (default: the number of usable cores)\n"
            "  --timeout S       end the job after S seconds, saying where each PE was\n"
            "  --tag-output      put [pe] before every line that a PE writes\n"
-           "  --bind auto|none  bind each PE to a core when there are cores for all (default: "
+           "  --bind auto|none  bind PEs to cores when all get equal shares of them (default: "
            "auto)\n"
            "  --help, --version\n"
            "\n"

@@ -86,6 +86,12 @@ bool job::make_files() {
     return false;
 }
 
+// Equal shares only: where shares differ, the kernel moves PEs about, and should.
+int cores_to_bind(int n_pes, int usable) {
+    if (n_pes <= usable) return n_pes;
+    return n_pes % usable == 0 ? usable : 0;
+}
+
 bool job::start_all() {
     const std::vector<core> cores = allowed_cores();
     const int usable = usable_cores(cores);
@@ -93,7 +99,7 @@ bool job::start_all() {
     if (!make_files()) return false;
     launch plan(*shared_, control_fd_, data_fd_, program_, signals_.original_mask(),
                 {marker_, "SKERRY_CORES=" + std::to_string(usable)});
-    if (wishes_.bind && n_pes_ <= usable) plan.bind_to(claim_cores(cores, n_pes_));
+    if (wishes_.bind) plan.bind_to(claim_cores(cores, cores_to_bind(n_pes_, usable)));
     for (int pe = 0; pe < n_pes_ && !ending_; ++pe)
         if (!start_pe(plan, pe)) return false;
     return true;

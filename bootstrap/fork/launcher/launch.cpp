@@ -56,11 +56,18 @@ void launch::connect_streams(int pe, int stdout_fd, int stderr_fd) {
     if (stderr_fd >= 0) dup2(stderr_fd, STDERR_FILENO);
 }
 
+// Neighbours share a core where PEs do.
+void launch::bind(std::size_t pe) {
+    if (cores_.empty()) return;
+    const auto n_pes = static_cast<std::size_t>(shared_.header().n_pes);
+    sched_setaffinity(0, sizeof(core), &cores_[pe * cores_.size() / n_pes]);
+}
+
 void launch::become(int pe, const std::string& job, int stdout_fd, int stderr_fd) {
     // The kernel ends this process when the launcher ends; the launcher may have ended just before.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != launcher_) _exit(1);
-    if (!cores_.empty()) sched_setaffinity(0, sizeof(core), &cores_[static_cast<std::size_t>(pe)]);
+    bind(static_cast<std::size_t>(pe));
     connect_streams(pe, stdout_fd, stderr_fd);
     fcntl(control_fd_, F_SETFD, 0);
     fcntl(data_fd_, F_SETFD, 0);

@@ -27,6 +27,7 @@ class launch {
 
  private:
     [[noreturn]] void become(int pe, const std::string& job, int stdout_fd, int stderr_fd);
+    void bind(std::size_t pe);
     void connect_streams(int pe, int stdout_fd, int stderr_fd);
 
     bootstrap::control shared_;

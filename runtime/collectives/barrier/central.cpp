@@ -14,14 +14,15 @@ void run(team& members) {
     // ordering: acq_rel; gathers what all earlier arrivals stored, for the release of the
     // generation
     const auto before = __atomic_fetch_add(&words.arrived, 1u, __ATOMIC_ACQ_REL);
-    if (before + 1 == static_cast<std::uint32_t>(members.size())) {
+    const int missing = members.size() - static_cast<int>(before) - 1;
+    if (missing == 0) {
         // ordering: relaxed; published by the store of the generation
         __atomic_store_n(&words.arrived, 0u, __ATOMIC_RELAXED);
         // ordering: seq_cst; partner is until_changed, for the word as for its sleepers
         words.generation.store(old + 1);
         waiter::wake_all(words.generation, words.sleepers);
     } else {
-        members.with().waits.until_changed(words.generation, old, words.sleepers);
+        members.with().waits.until_changed(words.generation, old, words.sleepers, missing);
     }
 }
 

@@ -21,22 +21,24 @@ class waiter {
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
-        if (spin(ready)) return;
+        if (!cores_are_shared() && spin(ready, spins_without_pause, spins_with_pause)) return;
         const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
         for (patience left; !ready();) idle(left, again, &ready);
     }
 
     // The same for a word with sleepers of its own (many wait for one PE's word): returns once
-    // *word != old.
+    // *word != old. `missing` PEs have yet to arrive before it changes: so few that they may all be
+    // on the other cores just now are worth a short spin, even where cores are shared.
     void until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
-                       std::atomic<std::uint32_t>& sleepers);
+                       std::atomic<std::uint32_t>& sleepers, int missing);
     // Its partner, after the word was changed.
     static void wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers);
 
-    bool cores_are_shared() const { return spins_ == 0; }
+    bool cores_are_shared() const { return peers_->n_pes() > cores_; }
 
  private:
     static constexpr int spins_without_pause = 200;
+    static constexpr int spins_with_pause = 2800;
     using check = bool (*)(void* predicate);
 
     // How far a wait has come: yields first, then ever longer sleeps; a wake starts over.
@@ -46,10 +48,10 @@ class waiter {
     };
 
     template <typename predicate>
-    bool spin(predicate& ready) {
-        for (int i = 0; i < spins_; ++i) {
+    static bool spin(predicate& ready, int without_pause, int with_pause) {
+        for (int i = -without_pause; i < with_pause; ++i) {
             if (ready()) return true;
-            if (i >= spins_without_pause) relax_processor();
+            if (i >= 0) relax_processor();
         }
         return false;
     }
@@ -60,7 +62,7 @@ class waiter {
     const peers* peers_;
     transports::transport* engine_;
     bool drives_progress_;
-    int spins_;
+    int cores_;
 };
 
 }  // namespace skerry::runtime
