@@ -2,6 +2,7 @@
 """`skerry study` from end to end, with fakes for the executables."""
 
 import json
+import os
 import signal
 import time
 
@@ -30,13 +31,27 @@ def test_runs_are_interleaved(workshop, skerry, tmp_path):
 
 
 def test_checks_come_first_and_the_oracle_runs_each_problem(workshop, skerry, tmp_path):
-    skerry(*QUICK, *THREE, "--repeats", 1, "--pes", "2,4", "--out", tmp_path / "r")
+    three = f"{THREE[1]}@openmpi"  # its ranks yield
+    skerry(*QUICK, THREE[0], three, "--repeats", 1, "--pes", "2,4", "--out", tmp_path / "r")
     lines = workshop.ran()
     checks = [line for line in lines if "96x96x87" in line]
     assert lines[: len(checks)] == checks
-    assert len(checks) == 2 * (4 + 1)
+    assert len(checks) == 2 * (3 + 1)
     oracles = [line for line in lines if line.startswith("naive") and "96x96" not in line]
     assert oracles == ["naive@skerry_run 2 160x60x3000", "naive@skerry_run 4 160x120x3000"]
+
+
+def test_ranks_that_spin_run_fewer_steps_where_they_share_cores(workshop, skerry, tmp_path):
+    many = len(os.sched_getaffinity(0)) * 2
+    short = skerry(*QUICK, *THREE, "--repeats", 1, "--pes", many, "--out", tmp_path / "r").json()
+    steps = {(row["variant"], row["launcher"]): row["steps"] for row in short["rows"]}
+    assert steps["mpi_two_sided", "mpich"] == 60
+    assert steps["mpi_two_sided", "openmpi"] == 3000
+    oracles = [line for line in workshop.ran() if "naive" in line and "96x96" not in line]
+    assert sorted(line.rpartition("x")[2] for line in oracles) == ["3000", "60"]
+    ours = next(row for row in short["rows"] if row["launcher"] == "skerry_run")
+    assert set(ours["ratios"]) == {"mpich", "openmpi"}
+    assert short["answers"]["ok"]
 
 
 def test_summary_has_rates_ratios_and_times(skerry, tmp_path):

@@ -14,6 +14,11 @@ class Launcher:
     name = ""  # set by the decorator
     title = ""  # as people write it
     speaks_mpi = False  # programs under it communicate by its MPI
+    spins = False  # a rank that waits keeps its core, so that sharing one costs time slices
+
+    def crawls(self, pes: int) -> bool:
+        """Whether that many ranks would wait for each other's time slices."""
+        return self.spins and pes > cores()
 
     def missing(self) -> str | None:
         """None if it can be used here, else what is missing, for what, and how to get it."""

@@ -23,6 +23,7 @@ class Mpich(Launcher):
 
     title = "MPICH"
     speaks_mpi = True
+    spins = True  # whatever MPIR_CVAR_POLLS_BEFORE_YIELD and MPIR_CVAR_ENABLE_HEAVY_YIELD say
 
     def missing(self) -> str | None:
         return None if mpiexec() else "MPICH (pip install mpich, in .venv)"

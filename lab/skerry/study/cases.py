@@ -102,9 +102,16 @@ def place(
 def sized(role: str, size: Size, placed: list[tuple[str, int, str]]) -> list[Case]:
     """The placed variants at one size."""
     return [
-        Case(role, variant, by, pes, size.cells_at(pes), size.steps, size.kinetic_energy)
+        Case(role, variant, by, pes, size.cells_at(pes), *ending(size, pes, by))
         for variant, pes, by in placed
     ]
+
+
+def ending(size: Size, pes: int, by: str) -> tuple[int, float | None]:
+    """How many steps, and the energy then where known."""
+    if size.steps_where_it_crawls and launcher(by).crawls(pes):
+        return size.steps_where_it_crawls, None
+    return size.steps, size.kinetic_energy
 
 
 def with_oracle(oracle: str, placed: list[tuple[str, int, str]]) -> list[tuple[str, int, str]]:

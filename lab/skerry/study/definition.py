@@ -21,6 +21,7 @@ class Size:
     cells: tuple[int, int] | None = None
     cells_per_pe: tuple[int, int] | None = None
     kinetic_energy: float | None = None  # at the end, where known
+    steps_where_it_crawls: int | None = None  # for launchers whose ranks wait for time slices
 
     def cells_at(self, pes: int) -> tuple[int, int]:
         """The whole grid for that many PEs."""

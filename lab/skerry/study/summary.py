@@ -15,8 +15,15 @@ def rows(record: dict[str, Any], reference: str) -> list[dict[str, Any]]:
     results = {case.id: results_of(record, case) for case in timed}
     made = [row(case, results[case.id]) for case in timed]
     for one in made:
-        one["ratios"] = ratios(one, made, reference)
+        same = [other for other in made if problem(other) == problem(one)]
+        one["ratios"] = ratios(one, same, reference)
+        one["short"] = one["steps"] < most_steps(same)
     return made
+
+
+def problem(one: dict[str, Any]) -> tuple:
+    """Rows of one problem are compared, whatever their steps."""
+    return one["pes"], *one["cells"]
 
 
 def results_of(record: dict[str, Any], case: Case) -> list[dict[str, Any]]:
@@ -58,30 +65,36 @@ def per_step(results: list[dict[str, Any]], what: str, steps: int) -> float | No
 
 
 def ratios(one: dict[str, Any], others: list[dict[str, Any]], reference: str) -> dict[str, float]:
-    """Median rate over that of the reference under each launcher, for the same problem."""
+    """Median rate over that of the reference under each launcher; `others` have its problem."""
     return {
         other["launcher"]: one["median"] / other["median"]
         for other in others
-        if other["variant"] == reference
-        and (other["pes"], other["cells"], other["steps"])
-        == (one["pes"], one["cells"], one["steps"])
-        and one["median"]
-        and other["median"]
+        if other["variant"] == reference and one["median"] and other["median"]
     }
 
 
 def groups(made: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
     """Rows by problem, each with a title."""
-    by: dict[str, list[dict[str, Any]]] = {}
+    by: dict[tuple, list[dict[str, Any]]] = {}
     for one in made:
-        nx, ny = one["cells"]
-        title = f"{one['pes']} PEs, {nx} x {ny} cells, {one['steps']} steps"
-        by.setdefault(title, []).append(one)
-    return list(by.items())
+        by.setdefault(problem(one), []).append(one)
+    return [(title(group), group) for group in by.values()]
+
+
+def title(group: list[dict[str, Any]]) -> str:
+    """A problem's name; rows of fewer steps say so themselves."""
+    pes, (nx, ny) = group[0]["pes"], group[0]["cells"]
+    return f"{pes} PEs, {nx} x {ny} cells, {most_steps(group)} steps"
+
+
+def most_steps(group: list[dict[str, Any]]) -> int:
+    """The steps of the rows that ran them all."""
+    return max(one["steps"] for one in group)
 
 
 def label(one: dict[str, Any]) -> str:
-    """A row's name for people: MPI's variants say which MPI."""
+    """A row's name for people: MPI's variants say which MPI, short runs how short."""
     if one["launcher"] == "skerry_run":
         return one["variant"]
-    return f"{one['variant']} ({one['mpi'] or one['launcher']})"
+    short = f", {one['steps']} steps" if one["short"] else ""
+    return f"{one['variant']} ({one['mpi'] or one['launcher']}{short})"
