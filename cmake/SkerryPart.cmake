@@ -42,6 +42,12 @@ function(skerry_add_part name)
   endif()
 endfunction()
 
+# skerry_install_program(TARGET): a program that the lab starts; people do so through the lab.
+function(skerry_install_program target)
+  set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../../${CMAKE_INSTALL_LIBDIR}")
+  install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/skerry)
+endfunction()
+
 # skerry_add_test(NAME SOURCES ... [LINK ...] [PES 1 2 ...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...]
 #                 [PRIVATE_HEADERS dir] [ARGUMENTS ...])
 # Without PES the executable runs alone; with PES it runs once under skerry-run for each count.
