@@ -45,15 +45,15 @@ void heap::remove_free(std::map<position, std::size_t>::iterator range) {
 }
 
 void* heap::allocate(std::size_t bytes, std::size_t alignment) {
-    if (bytes == 0 || bytes > bytes_) return nullptr;
+    if (bytes == 0 || bytes > bytes_ || alignment > most_alignment) return nullptr;
     bytes = round_up(bytes, granule);
     alignment = std::max(alignment, granule);
-    const auto origin = reinterpret_cast<std::uintptr_t>(start_);
     // The smallest range that holds the block once it is aligned.
     for (auto candidate = by_size_.lower_bound({bytes, 0}); candidate != by_size_.end();
          ++candidate) {
         const auto [size, at] = *candidate;
-        const position aligned = round_up(origin + at, alignment) - origin;
+        // The position, not the address: it must be the same on all PEs, and start_ is aligned.
+        const position aligned = round_up(at, alignment);
         const std::size_t skipped = aligned - at;
         if (skipped + bytes > size) continue;
         remove_free(free_.find(at));

@@ -10,7 +10,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cstring>
 #include <ctime>
+
+#include "skerry/base/log.hpp"
 
 namespace skerry::runtime {
 namespace {
@@ -40,7 +43,9 @@ void barrier_in_all_processes() {
 }
 
 void register_for_barriers() {
-    ::syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED, 0, 0);
+    if (::syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED, 0, 0) != 0)
+        log(log_level::info, "no membarrier (%s): a PE may notice a store milliseconds late",
+            std::strerror(errno));
 }
 
 }  // namespace

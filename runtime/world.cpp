@@ -18,20 +18,30 @@ std::size_t aligned(std::size_t bytes) {
     return (bytes + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
 }
 
-// What every PE must agree on before segments can be laid out.
-struct layout {
-    std::size_t heap_bytes;
-    std::size_t static_bytes;
-};
-
-// The largest heap that any PE asked for; static data only where all PEs have as much of it.
-layout agree(bootstrap::membership& job, const layout& mine) {
-    std::vector<layout> all(static_cast<std::size_t>(job.n_pes()));
+template <typename type>
+std::vector<type> gather(bootstrap::membership& job, const type& mine) {
+    std::vector<type> all(static_cast<std::size_t>(job.n_pes()));
     if (job.all_gather(&mine, sizeof mine, all.data()) != status::ok)
         fatal("start", "the PEs of the job cannot reach each other");
-    layout agreed = mine;
-    for (const layout& theirs : all) {
+    return all;
+}
+
+// What every PE must agree on: where segments' parts lie, and what PEs choose their algorithms by.
+struct common {
+    std::size_t heap_bytes;
+    std::size_t static_bytes;
+    int cores;
+    bool direct;
+};
+
+// The largest heap that any PE asked for, the fewest cores that one sees; static data only where
+// all PEs have as much of it.
+common agree(bootstrap::membership& job, const common& mine) {
+    common agreed = mine;
+    for (const common& theirs : gather(job, mine)) {
         agreed.heap_bytes = std::max(agreed.heap_bytes, theirs.heap_bytes);
+        agreed.cores = std::min(agreed.cores, theirs.cores);
+        agreed.direct = agreed.direct && theirs.direct;
         if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
     }
     if (agreed.static_bytes != mine.static_bytes)
@@ -60,6 +70,10 @@ struct world::parts {
           waiter(peers, engine, wanted.cores) {}
 };
 
+world::world() : job_(bootstrap::discover()) {
+    start(settings::from_environment());
+}
+
 world::world(const settings& wanted) : job_(bootstrap::discover()) {
     start(wanted);
 }
@@ -69,7 +83,7 @@ world::world(std::unique_ptr<bootstrap::membership> job, const settings& wanted)
     start(wanted);
 }
 
-void world::start(const settings& wanted) {
+void world::start(const settings& mine) {
     set_message_pe(job_->pe());
     set_abort_handler(
         [](void* job, int code) { static_cast<bootstrap::membership*>(job)->abort(code); },
@@ -78,24 +92,29 @@ void world::start(const settings& wanted) {
     job_->join();
     engine_ = transports::choose_transport(*job_, transport_name_);
     memory_range statics;
-    if (wanted.static_data) statics = executable_static_data();
-    const layout agreed = agree(*job_, {wanted.heap_bytes, statics.bytes});
+    if (mine.static_data) statics = executable_static_data();
+    const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, mine.direct});
+    settings wanted = mine;
+    wanted.heap_bytes = agreed.heap_bytes;
+    wanted.cores = agreed.cores;
+    wanted.direct = agreed.direct;
     statics_ = {statics.start, agreed.static_bytes, aligned(teams::words_bytes(n_pes()))};
-    attach(wanted, aligned(agreed.heap_bytes));
+    const std::size_t heap_at = statics_.at + aligned(statics_.bytes);
+    attach(wanted);
+    if (statics_.bytes > 0) overlay_static_data();
     parts_ = std::make_unique<parts>(map_, statics_, wanted, *engine_, *job_);
     operations_ =
         std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
                                                    parts_->signals, parts_->order, parts_->waiter});
-    const std::size_t heap_at = statics_.at + aligned(agreed.static_bytes);
-    heap_ = std::make_unique<heap>(map_.own + heap_at, agreed.heap_bytes, wanted.pages, n_pes());
+    heap_ = std::make_unique<heap>(map_.own + heap_at, wanted.heap_bytes, wanted.pages, n_pes());
     teams_ = std::make_unique<teams>(*operations_);
     // Nobody may store to a PE whose static data are not laid over its segment yet.
     if (job_->barrier() != status::ok)
         fatal("start", "a PE of the job ended before all had started");
 }
 
-void world::attach(const settings& wanted, std::size_t heap_bytes) {
-    const std::size_t bytes = statics_.at + aligned(statics_.bytes) + heap_bytes;
+void world::attach(const settings& wanted) {
+    const std::size_t bytes = statics_.at + aligned(statics_.bytes) + aligned(wanted.heap_bytes);
     const status attached = engine_->attach(*job_, bytes, wanted.pages, map_);
     if (attached != status::ok)
         fatal("start",
@@ -105,10 +124,18 @@ void world::attach(const settings& wanted, std::size_t heap_bytes) {
               bytes >> 20, n_pes(), describe(attached));
     log(log_level::info, "transport %.*s, pages of %s", static_cast<int>(transport_name_.size()),
         transport_name_.data(), map_.page_kind);
-    if (statics_.bytes == 0) return;
+}
+
+// On all PEs or on none: a PE without would never see what its peers put there.
+void world::overlay_static_data() {
     const status laid =
         engine_->overlay(reinterpret_cast<void*>(statics_.start), statics_.bytes, statics_.at);
-    if (laid != status::ok) statics_.bytes = 0;
+    for (const status theirs : gather(*job_, laid)) {
+        if (theirs == status::ok) continue;
+        statics_.bytes = 0;
+        if (theirs == laid && laid != status::not_supported)
+            log(log_level::warning, "static data are not symmetric: %s", describe(laid));
+    }
 }
 
 world::~world() {

@@ -16,7 +16,10 @@ capabilities mapped_transport::traits() const {
 
 status mapped_transport::map_segments(int file, int pe, int n_pes, std::size_t bytes,
                                       page_choice pages, segment_map& map) {
-    const status outcome = memory_.map(file, bytes * static_cast<std::size_t>(n_pes), pages);
+    std::size_t all_bytes = 0;
+    if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(n_pes), &all_bytes))
+        return status::out_of_memory;
+    const status outcome = memory_.map(file, all_bytes, pages);
     if (outcome == status::ok)
         describe_segments(memory_.base(), pe, bytes, memory_.page_kind(), map);
     return outcome;
@@ -28,6 +31,10 @@ void mapped_transport::describe_segments(std::byte* base, int pe, std::size_t by
     stride_ = bytes;
     own_ = at(pe, 0);
     map = {.base = base, .own = own_, .bytes = bytes, .stride = bytes, .page_kind = page_kind};
+}
+
+void mapped_transport::clear_own_segment() {
+    memory_.clear(static_cast<std::size_t>(own_ - base_), stride_);
 }
 
 status mapped_transport::overlay(void* address, std::size_t bytes, offset where) {

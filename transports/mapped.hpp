@@ -30,6 +30,9 @@ class mapped_transport : public transport {
     void describe_segments(std::byte* base, int pe, std::size_t bytes, const char* page_kind,
                            segment_map& map);
 
+    // Before the barrier that ends attach(), where the file may have served an earlier start.
+    void clear_own_segment();
+
     mapped_file memory_;
 
  private:

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mapped_file.hpp"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <string>
 
@@ -29,22 +32,90 @@ bool map_fixed(const overlaid_range& range, int sharing) {
     return result != -1;
 }
 
-void give_child_its_own_copy() {
-    if (overlaid.address) map_fixed(overlaid, MAP_PRIVATE);
-}
-
-// By system call: an instrumented copy would stop at what a sanitizer keeps between the program's
-// variables.
-bool copy_into_file(int file, const void* address, std::size_t bytes, std::size_t at) {
-    const auto* from = static_cast<const char*>(address);
-    while (bytes > 0) {
-        const long written = ::syscall(SYS_pwrite64, file, from, bytes, static_cast<off_t>(at));
-        if (written <= 0) return false;
-        from += written;
-        at += static_cast<std::size_t>(written);
-        bytes -= static_cast<std::size_t>(written);
+// Static data are copied by raw system calls: an instrumented copy would stop at what a sanitizer
+// keeps between the program's variables. `transfer` moves up to so many bytes and says how many.
+template <typename transfer>
+bool transfer_all(std::size_t bytes, transfer&& move) {
+    for (std::size_t done = 0; done < bytes;) {
+        const long moved = move(done, bytes - done);
+        if (moved <= 0) return false;
+        done += static_cast<std::size_t>(moved);
     }
     return true;
+}
+
+[[gnu::no_sanitize("address")]] bool is_zero(const std::uint64_t* words, std::size_t count) {
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < count; ++i) any |= words[i];
+    return any == 0;
+}
+
+// Pages that hold only zeros (large arrays that nobody has touched) stay unoccupied in the file.
+bool copy_into_file(int file, const std::byte* from, std::size_t bytes, std::size_t at) {
+    constexpr std::size_t page = 4096;
+    const auto empty = [&](std::size_t offset) {
+        return is_zero(reinterpret_cast<const std::uint64_t*>(from + offset), page / 8);
+    };
+    for (std::size_t begin = 0, end; begin < bytes; begin = end) {
+        end = begin + page;
+        if (empty(begin)) continue;
+        while (end < bytes && !empty(end)) end += page;
+        const bool copied = transfer_all(end - begin, [&](std::size_t done, std::size_t left) {
+            return ::syscall(SYS_pwrite64, file, from + begin + done, left,
+                             static_cast<off_t>(at + begin + done));
+        });
+        if (!copied) return false;
+    }
+    return true;
+}
+
+// A copy of the range as it is now, in memory of this process alone; null on failure. What the
+// file does not hold is zero.
+void* private_copy(const overlaid_range& range) {
+    void* copy = ::mmap(nullptr, range.bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (copy == MAP_FAILED) return nullptr;
+    const auto limit = static_cast<off_t>(range.at + range.bytes);
+    for (auto next = static_cast<off_t>(range.at); next < limit;) {
+        const off_t begin = ::lseek(range.file, next, SEEK_DATA);
+        if (begin < 0 || begin >= limit) break;  // nothing but a hole
+        next = std::min(::lseek(range.file, begin, SEEK_HOLE), limit);
+        auto* to = static_cast<std::byte*>(copy) + (begin - static_cast<off_t>(range.at));
+        const bool copied = transfer_all(
+            static_cast<std::size_t>(next - begin), [&](std::size_t done, std::size_t left) {
+                return ::pread(range.file, to + done, left, begin + static_cast<off_t>(done));
+            });
+        if (copied) continue;
+        ::munmap(copy, range.bytes);
+        return nullptr;
+    }
+    return copy;
+}
+
+// Puts `copy` in place of the shared range. Without one: private from the first store to a page.
+void take_private(void* copy) {
+    const void* moved = copy ? ::mremap(copy, overlaid.bytes, overlaid.bytes,
+                                        MREMAP_MAYMOVE | MREMAP_FIXED, overlaid.address)
+                             : MAP_FAILED;
+    if (moved == MAP_FAILED) map_fixed(overlaid, MAP_PRIVATE);
+    overlaid = {};
+}
+
+// A child made by fork() must see the static data as they were then, whatever this PE and its
+// peers store afterwards, and must disturb nobody.
+void* copy_for_child = nullptr;
+
+void before_fork() {
+    copy_for_child = overlaid.address ? private_copy(overlaid) : nullptr;
+}
+
+void in_child() {
+    if (overlaid.address) take_private(copy_for_child);
+}
+
+void in_parent() {
+    if (copy_for_child) ::munmap(copy_for_child, overlaid.bytes);
+    copy_for_child = nullptr;
 }
 
 // Whether the kernel gives transparent huge pages to shared memory that asks for them.
@@ -113,26 +184,27 @@ void mapped_file::choose_pages(page_choice pages) {
     }
 }
 
+void mapped_file::clear(std::size_t at, std::size_t bytes) {
+    ::fallocate(file_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(at),
+                static_cast<off_t>(bytes));
+}
+
 status mapped_file::overlay(void* address, std::size_t bytes, std::size_t at) {
-    if (!copy_into_file(file_, address, bytes, at)) return status::system_error;
+    if (!copy_into_file(file_, static_cast<const std::byte*>(address), bytes, at))
+        return status::system_error;
     overlaid = {address, bytes, at, file_};
     if (!map_fixed(overlaid, MAP_SHARED)) {
         overlaid = {};
         return status::system_error;
     }
-    static const int registered = ::pthread_atfork(nullptr, nullptr, give_child_its_own_copy);
+    static const int registered = ::pthread_atfork(before_fork, in_parent, in_child);
     return registered == 0 ? status::ok : status::system_error;
 }
 
 void mapped_file::unmap() {
     if (!base_) return;
-    // The program may still use its static data (destructors, exit handlers): give it a private
-    // copy. The copy stays readable after the file is closed because a mapping keeps its file
-    // alive.
-    if (overlaid.file == file_) {
-        give_child_its_own_copy();
-        overlaid = {};
-    }
+    // The program may still use its static data (destructors, exit handlers, another start).
+    if (overlaid.address && overlaid.file == file_) take_private(private_copy(overlaid));
     ::munmap(base_, bytes_);
     base_ = nullptr;
 }

@@ -25,8 +25,10 @@ class mapped_file {
     // Grows the file to `bytes` and maps all of it, aligned to 2 MiB. Pages are occupied on first
     // touch.
     status map(int file, std::size_t bytes, page_choice pages);
-    // Lays `bytes` of the file from `at` over the pages at `address`, keeping their contents; a
-    // child made by fork() gets a private copy again, so that it cannot disturb its parent.
+    // Gives back what an earlier start of the same job left in this part: it reads as zeros again.
+    void clear(std::size_t at, std::size_t bytes);
+    // Lays `bytes` of the file from `at` over the pages at `address`, keeping their contents; the
+    // file must be clear there. A child made by fork() gets a copy of its own.
     status overlay(void* address, std::size_t bytes, std::size_t at);
     void unmap();
 

@@ -30,6 +30,17 @@ TEST_F(heap_test, blocks_are_aligned_and_apart) {
     EXPECT_EQ(blocks.size_of(aligned), 128u);
 }
 
+// PEs' heaps lie at different addresses.
+TEST_F(heap_test, aligned_blocks_have_the_same_position_wherever_the_heap_lies) {
+    heap other{memory + 4096, bytes - 4096};
+    const auto position = [](heap& of, std::byte* start) {
+        EXPECT_NE(of.allocate(64), nullptr);
+        return static_cast<std::byte*>(of.allocate(100, 65536)) - start;
+    };
+    EXPECT_EQ(position(blocks, memory), position(other, memory + 4096));
+    EXPECT_EQ(blocks.allocate(64, 2 * heap::most_alignment), nullptr);
+}
+
 TEST_F(heap_test, gives_everything_and_takes_it_back) {
     void* all = blocks.allocate(bytes);
     ASSERT_NE(all, nullptr);

@@ -12,7 +12,8 @@ class shm_transport final : public mapped_transport {
         const status outcome =
             map_segments(job.shared_file(), job.pe(), job.n_pes(), bytes, pages, map);
         if (outcome != status::ok) return outcome;
-        return job.barrier();  // nobody may touch a peer's memory before the file has its size
+        clear_own_segment();
+        return job.barrier();  // nobody may touch a peer's memory before it is there and clear
     }
     void close() override { memory_.unmap(); }
 };

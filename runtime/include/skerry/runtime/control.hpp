@@ -22,7 +22,8 @@ void wake_sleepers(sleep_control& control);
 inline void wake_if_sleeping(sleep_control& control) {
     // ordering: relaxed is enough; the sleeper issues a process-wide barrier (membarrier) between
     // announcing itself and its last look at the awaited word, so either it sees our store or we
-    // see it here.
+    // see it here. The fence keeps only the compiler from moving the load before that store.
+    std::atomic_signal_fence(std::memory_order_seq_cst);
     if (control.asleep.load(std::memory_order_relaxed) != 0) [[unlikely]]
         wake_sleepers(control);
 }

@@ -14,13 +14,16 @@ namespace skerry::runtime {
 
 class heap {
  public:
-    // Manages [start, start + bytes); `start` is aligned to 64 bytes at least, or to 2 MiB unless
-    // pages are `small`. `sharers`: PEs of the node, which allocate alike.
+    // Of the heap's start, and so of blocks: PEs' heaps lie at different addresses.
+    static constexpr std::size_t most_alignment = std::size_t{2} << 20;
+
+    // Manages [start, start + bytes); `start` is aligned to most_alignment. `sharers`: PEs of the
+    // node, which allocate alike.
     heap(std::byte* start, std::size_t bytes,
          transports::page_choice pages = transports::page_choice::small, int sharers = 1);
 
     // A block of at least `bytes` (> 0) aligned to `alignment` (a power of two, at least 64 is
-    // used); null when no free range is large enough.
+    // used, at most most_alignment); null when no free range is large enough.
     void* allocate(std::size_t bytes, std::size_t alignment = 64);
     // False if `block` is not the start of an allocated block.
     bool release(void* block);

@@ -13,22 +13,25 @@
 namespace skerry::runtime {
 
 struct settings {
-    std::size_t heap_bytes =
-        0;  // 0: a quarter of the machine's memory; reserved, occupied when touched
+    std::size_t heap_bytes = 0;  // per PE; reserved, occupied when allocated or touched
     transports::page_choice pages = transports::page_choice::automatic;
     check_level checks = check_level::on;
     bool direct = true;       // false: all traffic goes through the transport's operations
     bool static_data = true;  // lay the executable's static data over shared memory
-    int cores = 0;            // that the job may use; 0: those of this process's affinity mask
+    int cores = 0;            // that the job may use; where there are more PEs they share
 
-    // From SHMEM_SYMMETRIC_SIZE, SKERRY_HUGE_PAGES, SKERRY_CHECK, SKERRY_DIRECT, SKERRY_CORES.
+    // From SHMEM_SYMMETRIC_SIZE (else a quarter of the machine's memory), SKERRY_HUGE_PAGES,
+    // SKERRY_CHECK, SKERRY_DIRECT, SKERRY_CORES (else those of this process's affinity mask).
     static settings from_environment();
 };
 
 class world {
  public:
-    // Collective over the job. A failure ends the program with a message.
-    explicit world(const settings& wanted = settings::from_environment());
+    // Collective over the job. A failure ends the program with a message. PEs whose heaps, cores or
+    // use of mapped memory differ get what all can have. Without settings, those of the environment
+    // once the job is known, which may add to it.
+    world();
+    explicit world(const settings& wanted);
     // The same with a given membership (tests run PEs as threads).
     world(std::unique_ptr<bootstrap::membership> job, const settings& wanted);
     // Collective: waits for all PEs, then lets the memory go.
@@ -52,8 +55,9 @@ class world {
  private:
     struct parts;
 
-    void start(const settings& wanted);
-    void attach(const settings& wanted, std::size_t heap_bytes);
+    void start(const settings& mine);
+    void attach(const settings& wanted);
+    void overlay_static_data();
 
     std::unique_ptr<bootstrap::membership> job_;
     bootstrap::call_record* call_ = nullptr;
