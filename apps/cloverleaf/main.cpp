@@ -10,8 +10,6 @@
 namespace skerry::cloverleaf {
 namespace {
 
-constexpr int usage_error = 2;
-
 void print_list(const session& here) {
     json_writer json;
     json.begin_array();
@@ -37,18 +35,20 @@ int start(int argc, char** argv) {
         return 0;
     }
     const auto here = open_session();
-    const auto complain = [&](const std::string& message) {
-        if (here->pe() == 0) std::fprintf(stderr, "cloverleaf: %s\n", message.c_str());
-        return usage_error;
-    };
-    if (!o.error.empty()) return complain(o.error);
+    if (!o.error.empty()) here->stop_all(usage_error, o.error);
     if (o.list) {
         if (here->pe() == 0) print_list(*here);
         return 0;
     }
     const deck_result input = load_deck(o);
-    if (const auto* error = std::get_if<deck_error>(&input)) return complain(error->message);
-    return run(o, std::get<deck>(input), *here);
+    if (const auto* error = std::get_if<deck_error>(&input))
+        here->stop_all(usage_error, error->message);
+    try {
+        run(o, std::get<deck>(input), *here);
+    } catch (const std::exception& e) {
+        here->stop(failure, e.what());  // the other PEs would wait for this one
+    }
+    return 0;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "run.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -14,13 +15,6 @@
 
 namespace skerry::cloverleaf {
 namespace {
-
-constexpr int wrong_answer = 3;
-
-int fail(const session& here, const std::string& message) {
-    if (here.pe() == 0) std::fprintf(stderr, "cloverleaf: %s\n", message.c_str());
-    return 1;
-}
 
 // Where the log goes when the user does not say: to stdout, unless results go there.
 std::string output_name(const options& o, const session& here) {
@@ -46,7 +40,7 @@ struct runner {
     text_output text;
     std::unique_ptr<vtk_writer> pictures;
     double seconds = 0;
-    double packed_before = 0;  // the first step
+    traffic before_steps;
 
     runner(const options& opts, const deck& input, session& s, const variant& v, block_grid g)
         : o(opts),
@@ -67,36 +61,54 @@ struct runner {
         return block(d.domain(), extent, layout, here.allocate(layout.total_bytes()));
     }
 
-    std::string draw() { return pictures ? pictures->write(sim.steps_done(), sim.time()) : ""; }
+    // Each PE writes its own piece, and may fail alone.
+    void draw() {
+        if (!pictures) return;
+        const std::string error = pictures->write(sim.steps_done(), sim.time());
+        if (!error.empty()) here.stop(failure, error);
+    }
 
-    // Empty, or what went wrong.
-    std::string loop() {
+    summary sums() {
+        const summary s = sim.summarise();
+        if (!std::isfinite(s.total_energy))
+            here.stop_all(failure, "the fields hold NaN or infinity after step " +
+                                       std::to_string(sim.steps_done()) + "; check the deck");
+        text.sums(sim, s);
+        return s;
+    }
+
+    void step() {
+        stopwatch running(seconds);
+        const std::string error = sim.step();
+        if (!error.empty()) here.stop_all(failure, error);
+    }
+
+    summary loop() {
         sim.initialise();
-        packed_before = peers->pack_seconds();
+        before_steps = peers->so_far();
         text.header(d, grid, chosen.name);
-        text.sums(sim, sim.summarise());
-        std::string error = d.visit_frequency > 0 ? draw() : "";
-        while (error.empty() && !sim.finished()) {
-            {
-                stopwatch running(seconds);
-                error = sim.step();
-            }
+        sums();
+        if (d.visit_frequency > 0) draw();
+        while (!sim.finished()) {
+            step();
             text.step(sim);
-            if (!error.empty() || sim.finished()) break;
-            if (is_due(d.summary_frequency, sim.steps_done())) text.sums(sim, sim.summarise());
-            if (is_due(d.visit_frequency, sim.steps_done())) error = draw();
+            if (sim.finished()) break;
+            if (is_due(d.summary_frequency, sim.steps_done())) sums();
+            if (is_due(d.visit_frequency, sim.steps_done())) draw();
         }
-        return error.empty() ? draw() : error;
+        draw();
+        return sums();
     }
 
     run_report report(const summary& sums) {
         const step_times& t = sim.times();
         const double n = peers->n_pes();
-        const double packing = peers->pack_seconds() - packed_before;
-        double means[] = {t.total, packing, t.start + t.finish - packing, t.reduce};
+        const traffic sent = peers->so_far().since(before_steps);
+        double means[] = {t.total, sent.pack_seconds, t.start + t.finish - sent.pack_seconds,
+                          t.reduce};
         peers->sum(means);
-        double puts[] = {static_cast<double>(peers->puts())};
-        peers->sum(puts);
+        double counts[] = {sent.puts, sent.signals};
+        peers->sum(counts);
         run_report r;
         r.variant = chosen.name;
         r.transport = here.transport();
@@ -108,56 +120,61 @@ struct runner {
         r.seconds = peers->max(seconds);
         r.times = {means[0] / n, means[1] / n, means[2] / n, means[3] / n};
         r.exchanges = sim.exchanges_done();
-        r.puts = puts[0];
+        r.puts = counts[0];
+        r.signals = counts[1];
         r.sums = sums;
         r.checksum = checksum(cells, *peers);
         return r;
     }
 };
 
-std::string write_json(const std::string& file_name, const run_report& r) {
-    std::FILE* file = file_name == "-" ? stdout : std::fopen(file_name.c_str(), "w");
-    if (!file) return file_name + ": cannot be written; check the folder of --json";
-    std::fprintf(file, "%s\n", to_json(r).c_str());
-    const bool bad = file == stdout ? std::fflush(file) != 0 : std::fclose(file) != 0;
-    return bad ? file_name + ": writing failed" : "";
+// For messages before a run, which may take hours, and not after it.
+bool can_be_written(const std::string& file_name) {
+    std::FILE* file = std::fopen(file_name.c_str(), "a");
+    if (file) std::fclose(file);
+    return file != nullptr;
 }
 
-int finish(runner& r) {
-    const summary sums = r.sim.summarise();
+// Empty, or why the results could not be written.
+std::string write_json(const std::string& file_name, const run_report& report) {
+    std::FILE* file = file_name == "-" ? stdout : std::fopen(file_name.c_str(), "w");
+    if (!file) return file_name + ": cannot be written any more";
+    std::fprintf(file, "%s\n", to_json(report).c_str());
+    const bool bad = file == stdout ? std::fflush(file) != 0 : std::fclose(file) != 0;
+    return bad ? file_name + ": writing failed; is the disk full?" : "";
+}
+
+void finish(runner& r, const summary& sums) {
     const run_report report = r.report(sums);
-    if (r.here.pe() != 0) return 0;
-    r.text.sums(r.sim, sums);
-    r.text.times(report.seconds, report.times);
-    if (!r.o.json.empty()) {
-        const std::string error = write_json(r.o.json, report);
-        if (!error.empty()) return fail(r.here, error);
-    }
+    if (r.here.pe() != 0) return;
     const reference* expected = find_reference(r.d, report.steps);
-    if (!expected) return 0;
-    const verdict v = check(sums, *expected);
-    r.text.verdict_of(v);
-    if (v.passed) return 0;
-    fail(r.here, "wrong answer: " + v.text);
-    return wrong_answer;
+    const verdict v = expected ? check(sums, *expected) : verdict{.passed = true, .text = {}};
+    r.text.times(report.seconds, report.times);
+    if (expected) r.text.verdict_of(v);
+    std::string error = r.text.close() ? "" : "writing the log failed; is the disk full?";
+    if (!r.o.json.empty()) {
+        const std::string unwritten = write_json(r.o.json, report);
+        if (!unwritten.empty()) error = unwritten;
+    }
+    if (!v.passed) r.here.stop(wrong_answer, "wrong answer: " + v.text);
+    if (!error.empty()) r.here.stop(failure, error);
 }
 
 }  // namespace
 
-int run(const options& o, const deck& d, session& here) {
+void run(const options& o, const deck& d, session& here) {
     const block_grid grid = choose_grid(d.x_cells, d.y_cells, here.n_pes());
     if (const std::string wrong = check_grid(grid, d.x_cells, d.y_cells); !wrong.empty())
-        return fail(here, wrong);
-    const std::string name = o.strategy.empty() ? here.default_variant() : o.strategy;
-    const std::vector<variant> variants = here.variants();
-    const variant* chosen = find_variant(variants, name);
-    if (!chosen) return fail(here, "--strategy " + name + ": no such variant; see --list");
-    if (!chosen->applicable) return fail(here, "--strategy " + name + ": " + chosen->why);
-    runner r(o, d, here, *chosen, grid);
+        here.stop_all(failure, wrong);
+    const variant chosen = here.find(o.strategy.empty() ? here.default_variant() : o.strategy);
+    if (!chosen.applicable)
+        here.stop_all(usage_error, "--strategy " + chosen.name + ": " + chosen.why);
+    if (here.pe() == 0 && !o.json.empty() && o.json != "-" && !can_be_written(o.json))
+        here.stop(failure, o.json + ": cannot be written; check the folder of --json");
+    runner r(o, d, here, chosen, grid);
     if (!r.text.ok())
-        return fail(here, o.output + ": cannot be written; check the folder of --output");
-    if (const std::string error = r.loop(); !error.empty()) return fail(here, error);
-    return finish(r);
+        here.stop(failure, o.output + ": cannot be written; check the folder of --output");
+    finish(r, r.loop());
 }
 
 }  // namespace skerry::cloverleaf

@@ -6,7 +6,8 @@
 
 namespace skerry::cloverleaf {
 
-// Runs the deck on this PE; the process's exit code.
-int run(const options& o, const deck& d, session& here);
+// Runs the deck on this PE. What goes wrong ends the whole run with a message and an exit code: see
+// session::stop.
+void run(const options& o, const deck& d, session& here);
 
 }  // namespace skerry::cloverleaf

@@ -51,6 +51,7 @@ std::string to_json(const run_report& r) {
     write_times(json, r.times);
     json.number("exchanges", static_cast<double>(r.exchanges));
     json.number("puts", r.puts);
+    json.number("signals", r.signals);
     write_summary(json, r.sums);
     char digits[17];
     std::snprintf(digits, sizeof digits, "%016" PRIx64, r.checksum);

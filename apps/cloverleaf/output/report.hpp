@@ -17,7 +17,7 @@ struct run_report {
     double seconds = 0;  // of the steps, without start-up and output
     step_times times;    // mean over PEs
     std::int64_t exchanges = 0;
-    double puts = 0;  // of all PEs
+    double puts = 0, signals = 0;  // of all PEs, in the steps
     summary sums;
     std::uint64_t checksum = 0;
 };

@@ -10,7 +10,15 @@ text_output::text_output(const std::string& file_name) {
 }
 
 text_output::~text_output() {
-    if (file_ && file_ != stdout) std::fclose(file_);
+    close();
+}
+
+bool text_output::close() {
+    if (!file_) return ok_;
+    if (std::ferror(file_)) ok_ = false;
+    if ((file_ == stdout ? std::fflush(file_) : std::fclose(file_)) != 0) ok_ = false;
+    file_ = nullptr;
+    return ok_;
 }
 
 void text_output::header(const deck& d, const block_grid& grid, const std::string& variant) {

@@ -21,6 +21,7 @@ class text_output {
     text_output& operator=(const text_output&) = delete;
 
     bool ok() const { return ok_; }
+    bool close();  // whether everything was written
     void header(const deck& d, const block_grid& grid, const std::string& variant);
     void step(const simulation& s);
     void sums(const simulation& s, const summary& v);

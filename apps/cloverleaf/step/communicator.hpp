@@ -8,6 +8,19 @@
 
 namespace skerry::cloverleaf {
 
+// What this PE has sent, and the time that copying and putting took of its exchanges; the rest is
+// waiting.
+struct traffic {
+    double puts = 0;     // of data
+    double signals = 0;  // and flags
+    double pack_seconds = 0;
+
+    traffic since(const traffic& earlier) const {
+        return {puts - earlier.puts, signals - earlier.signals,
+                pack_seconds - earlier.pack_seconds};
+    }
+};
+
 // What a step asks of the other PEs. All PEs call the same functions in the same order.
 //
 // An exchange fills, for each field of the group, the halo values within the group's depth that lie
@@ -34,8 +47,7 @@ class communicator {
     // Added in the order of PEs, so that the result does not depend on timing.
     virtual void sum(std::span<double> values) = 0;
 
-    virtual std::int64_t puts() const { return 0; }    // by this PE so far, data and flags
-    virtual double pack_seconds() const { return 0; }  // copying and putting, the rest is waiting
+    virtual traffic so_far() const { return {}; }
 };
 
 // One PE has nobody to talk to.

@@ -74,7 +74,7 @@ void simulation::timestep() {
     const double allowed = std::min({dt_cells, dt_ * deck_.timestep_rise, deck_.max_timestep});
     stopwatch running(times_.reduce);
     dt_ = peers_.min(allowed);
-    if (!(dt_ >= dt_min)) error_ = "the time step fell below " + std::to_string(dt_min);
+    if (!(dt_ >= dt_min)) error_ = "the time step fell below 1e-7";
 }
 
 void simulation::check_volume(double least_volume, const char* phase) {

@@ -65,19 +65,13 @@ class exchange_communicator final : public communicator {
         reduce(values, message_passing::reduction::sum, combine<added>);
     }
 
-    std::int64_t puts() const override {
-        const auto all = counted();
-        return static_cast<std::int64_t>(all.puts + all.signals);
-    }
-    double pack_seconds() const override { return counted().pack_seconds; }
-
- private:
-    exchange::counters counted() const {
+    traffic so_far() const override {
         exchange::counters all;
         for (const auto& each : halos_) all += each->counted();
-        return all;
+        return {static_cast<double>(all.puts), static_cast<double>(all.signals), all.pack_seconds};
     }
 
+ private:
     static exchange::decomposition blocks_of(const block& b, const block_grid& grid) {
         const exchange::global_index cells[] = {b.domain().nx, b.domain().ny};
         const int blocks[] = {grid.columns, grid.rows};

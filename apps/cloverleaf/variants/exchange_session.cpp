@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The session of a PE of a Skerry job: fields on the symmetric heap, halos by any strategy of
 // exchange/.
-#include <new>
+#include <cstdio>
 
 #include "skerry/base/fatal.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -13,13 +13,13 @@
 namespace skerry::cloverleaf {
 namespace {
 
-variant describe(const exchange::listed_variant& listed) {
-    variant v{.name = listed.what.name(),
-              .strategy = std::string(listed.what.how->name),
+variant describe(const exchange::variant& what, const exchange::verdict& here) {
+    variant v{.name = what.name(),
+              .strategy = std::string(what.how->name),
               .options = {},
-              .applicable = listed.here.applicable,
-              .why = listed.here.why};
-    for (const auto name : exchange::names_of(listed.what.options)) v.options.emplace_back(name);
+              .applicable = here.applicable,
+              .why = here.why};
+    for (const auto name : exchange::names_of(what.options)) v.options.emplace_back(name);
     return v;
 }
 
@@ -46,14 +46,26 @@ class exchange_session final : public session {
     std::vector<variant> variants() const override {
         std::vector<variant> all;
         for (const auto& listed : exchange::list_all_variants(exchange::surroundings_of(world_)))
-            all.push_back(describe(listed));
+            all.push_back(describe(listed.what, listed.here));
         return all;
+    }
+    variant find(const std::string& name) const override {
+        exchange::variant what;
+        variant none{.name = name, .strategy = {}, .options = {}, .applicable = false, .why = {}};
+        if (!exchange::parse_variant(name, what, none.why)) return none;
+        return describe(what, exchange::applicable(what, exchange::surroundings_of(world_)));
     }
     std::string default_variant() const override { return exchange::default_variant().name(); }
 
     std::unique_ptr<communicator> connect(const variant& v, const block& b,
                                           const block_grid& grid) override {
         return make_exchange_communicator(world_, v.name, b, grid);
+    }
+
+    [[noreturn]] void stop(int exit_code, const std::string& message) override {
+        std::fflush(nullptr);
+        std::fprintf(stderr, "cloverleaf: %s\n", message.c_str());
+        end_job(exit_code);
     }
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "variants/session.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 namespace skerry::cloverleaf {
@@ -9,10 +11,9 @@ bool variant::overlap() const {
     return std::find(options.begin(), options.end(), "overlap") != options.end();
 }
 
-const variant* find_variant(const std::vector<variant>& all, const std::string& name) {
-    const auto it =
-        std::find_if(all.begin(), all.end(), [&](const variant& v) { return v.name == name; });
-    return it == all.end() ? nullptr : &*it;
+void session::stop_all(int exit_code, const std::string& message) {
+    if (pe() == 0) stop(exit_code, message);
+    for (;;) ::pause();  // until PE 0 ends the run
 }
 
 }  // namespace skerry::cloverleaf

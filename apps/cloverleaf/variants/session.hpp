@@ -34,13 +34,20 @@ class session {
     virtual double* allocate(std::size_t bytes) = 0;  // 64-byte aligned, symmetric; lives as long
     virtual std::vector<variant> variants() const = 0;
     virtual std::string default_variant() const = 0;
+    // The variant of that name, whatever the order of its options; what is wrong with a name that
+    // is none is its `why`.
+    virtual variant find(const std::string& name) const = 0;
     virtual std::unique_ptr<communicator> connect(const variant& v, const block& b,
                                                   const block_grid& grid) = 0;
+
+    // Ends the whole run, all PEs, with one message: for what one PE has found for itself.
+    [[noreturn]] virtual void stop(int exit_code, const std::string& message) = 0;
+    // The same for what every PE has found: PE 0 speaks for all.
+    [[noreturn]] void stop_all(int exit_code, const std::string& message);
 };
 
-std::unique_ptr<session> open_session();
+inline constexpr int failure = 1, usage_error = 2, wrong_answer = 3;  // exit codes
 
-// The variant of that name, or nullptr.
-const variant* find_variant(const std::vector<variant>& all, const std::string& name);
+std::unique_ptr<session> open_session();
 
 }  // namespace skerry::cloverleaf
