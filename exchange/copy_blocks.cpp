@@ -45,9 +45,9 @@ void append_blocks(const section& piece, const field& what, const position& loca
     while (next < extents.size() && extents[next].stride_bytes == run)
         run *= extents[next++].length;
     copy_block block{offset_bytes(piece, what, local), offset_bytes(piece, what, remote), run,
-                     static_cast<std::uint32_t>(run), 1};
+                     static_cast<std::size_t>(run), 1};
     if (next < extents.size()) {
-        block.run_count = static_cast<std::uint32_t>(extents[next].length);
+        block.run_count = static_cast<std::size_t>(extents[next].length);
         block.pitch_bytes = extents[next++].stride_bytes;
     }
     // The remaining directions in ascending order of stride.

@@ -10,9 +10,7 @@
 namespace skerry::exchange {
 namespace {
 
-section with_halo(const decomposition& blocks, section own, int direction, int depth,
-                  const section& domain) {
-    if (direction >= blocks.dimensions()) return own;
+section with_halo(const section& own, int direction, int depth, const section& domain) {
     return intersect(grown(own, direction, depth, depth), domain);
 }
 
@@ -24,10 +22,10 @@ distribution one_direction(const decomposition& blocks, const extra_points& extr
     const section domain = blocks.domain(extra);
     for (int pe = 0; pe < blocks.n_blocks(); ++pe) {
         section here = blocks.owned(pe, extra);
-        for (int d = 0; d < direction; ++d) here = with_halo(blocks, here, d, shape.depth, domain);
+        for (int d = 0; d < direction; ++d) here = with_halo(here, d, shape.depth, domain);
         all.have.emplace_back(here);
         all.want.push_back(
-            subtract(index_list(with_halo(blocks, here, direction, shape.depth, domain)), here));
+            subtract(index_list(with_halo(here, direction, shape.depth, domain)), here));
     }
     return all;
 }
@@ -42,8 +40,8 @@ distribution all_directions(const decomposition& blocks, const extra_points& ext
         section box = own;
         index_list cross;
         for (int d = 0; d < blocks.dimensions(); ++d) {
-            box = with_halo(blocks, box, d, shape.depth, domain);
-            cross = unite(cross, with_halo(blocks, own, d, shape.depth, domain));
+            box = with_halo(box, d, shape.depth, domain);
+            cross = unite(cross, with_halo(own, d, shape.depth, domain));
         }
         all.have.emplace_back(own);
         all.want.push_back(subtract(shape.corners ? index_list(box) : cross, own));

@@ -117,7 +117,7 @@ verdict applicable(const variant& v, const surroundings& here) {
 }
 
 std::vector<listed_variant> list_all_variants(const surroundings& here) {
-    const surroundings anywhere{.n_pes = here.n_pes, .has_messages = true};
+    const surroundings anywhere{.has_messages = true};
     std::vector<listed_variant> found;
     for (const strategy* how : all_strategies()) {
         for (unsigned bits = 0; bits <= every_option.bits(); ++bits) {

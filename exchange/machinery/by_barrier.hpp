@@ -20,9 +20,12 @@ class by_barrier {
     by_barrier(runtime::world& world, option_set, const message_table&)
         : everybody_(world.all_teams().world()) {}
 
-    void begin(std::uint64_t exchange, counters& done) {
+    // Whether it has waited.
+    bool begin(std::uint64_t exchange, counters& done) {
         number_ = exchange;
-        if (!mover::has_slots) barrier(done);
+        if (mover::has_slots) return false;
+        barrier(done);
+        return true;
     }
     bool may_send(const message&) const { return true; }
     void send(const mover& moves, const message& m, counters& done) { moves.put(m, twin(m), done); }

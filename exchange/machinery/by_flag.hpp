@@ -24,8 +24,9 @@ class by_flag {
         for (const link_memory& l : table.in) writers_.push_back(l.messages.front());
     }
 
-    void begin(std::uint64_t, counters& done) {
+    bool begin(std::uint64_t, counters& done) {
         for (const message* m : writers_) raise_free(*m, done);
+        return false;
     }
     bool may_send(const message& m) const {
         return !waits_for_free(m) || read_word(m.free_word) == 1;

@@ -37,9 +37,10 @@ class by_signal {
         for (const link_memory& l : table.in) writers_.push_back(l.messages.front());
     }
 
-    void begin(std::uint64_t exchange, counters& done) {
+    bool begin(std::uint64_t exchange, counters& done) {
         number_ = exchange;
         for (const message* m : writers_) signal_free(*m, done);
+        return false;
     }
     bool may_send(const message& m) const {
         if (mover::has_slots) return m.answered || read_word(m.free_word) + 2 >= number_;

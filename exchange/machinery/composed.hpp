@@ -21,22 +21,19 @@ class composed final : public prepared {
  public:
     composed(runtime::world& world, const plan& what, option_set options)
         : with_(world.with()),
-          call_(world.call()),
           table_(make_messages(what, options, synchroniser::layout)),
           box_(world, table_, synchroniser::initial_free_word),
           moves_(with_, options, table_),
           sync_(world, options, table_) {}
 
     void start() {
-        bootstrap::note_call(call_, "exchange start");
         clock_.resume();
-        sync_.begin(++done_.exchanges, done_);
+        if (sync_.begin(++done_.exchanges, done_)) clock_.lap(wait_ticks_);
         if (!table_.steps.empty()) open(table_.steps.front());
         clock_.lap(pack_ticks_);
     }
 
     void finish() {
-        bootstrap::note_call(call_, "exchange finish");
         clock_.resume();
         for (std::size_t s = 0; s < table_.steps.size(); ++s) {
             if (s > 0) {
@@ -102,7 +99,6 @@ class composed final : public prepared {
     }
 
     runtime::operations with_;
-    bootstrap::call_record& call_;
     message_table table_;
     postbox box_;
     mover moves_;

@@ -16,8 +16,8 @@ struct copy_item {
     std::byte*
         remote;  // the partner's points, as this PE addresses its own; or where they are mapped
     std::ptrdiff_t pitch_bytes;
-    std::uint32_t run_bytes;
-    std::uint32_t run_count;
+    std::size_t run_bytes;
+    std::size_t run_count;
 };
 
 // Asks for ownership of a cache line that will be written. The compiler's own prefetch for writing

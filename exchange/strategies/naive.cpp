@@ -45,7 +45,7 @@ class naive final : public prepared {
         for (const plan_link::part& part : from.parts) {
             auto* first = static_cast<std::byte*>(what_.fields[part.field].first);
             for (const copy_block& b : part.blocks) {
-                for (std::uint32_t i = 0; i < b.run_count; ++i)
+                for (std::size_t i = 0; i < b.run_count; ++i)
                     copies_.get(first + b.local_bytes + i * b.pitch_bytes,
                                 first + b.remote_bytes + i * b.pitch_bytes, b.run_bytes,
                                 from.partner);

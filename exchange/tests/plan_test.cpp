@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "copy_blocks.hpp"
 #include "grid_field.hpp"
 #include "machinery/copy.hpp"
 
@@ -13,6 +14,17 @@ using namespace skerry::exchange;
 using namespace skerry::exchange::tests;
 
 constexpr extra_points centerings[] = {{}, {1, 1, 1}, {1, 0, 0}, {0, 1, 0}};
+
+// Sizes are not cut to 32 bits on the way.
+TEST(plan, a_run_may_be_larger_than_4_gib) {
+    const section piece{{0, 600'000'000}};
+    std::vector<copy_block> blocks;
+    append_blocks(piece, {.name = "f", .first = nullptr, .strides = {1, 0, 0, 0}, .extra = {}}, {},
+                  {}, blocks);
+    std::size_t bytes = 0;
+    for (const copy_block& b : blocks) bytes += b.bytes();
+    EXPECT_EQ(bytes, std::size_t{600'000'000} * sizeof(double));
+}
 
 // The PEs of a grid, each with its fields and its plan.
 struct simulated {

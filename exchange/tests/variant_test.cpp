@@ -19,7 +19,7 @@ variant parsed(std::string_view text) {
     return v;
 }
 
-std::string refusal(std::string_view text, const surroundings& here = {4, true}) {
+std::string refusal(std::string_view text, const surroundings& here = {true}) {
     const verdict given = applicable(parsed(text), here);
     return given.applicable ? "" : given.why;
 }
@@ -58,13 +58,13 @@ TEST(variant, contradictions_are_refused_with_a_reason) {
 }
 
 TEST(variant, two_sided_needs_an_mpi) {
-    EXPECT_NE(refusal("mpi_two_sided", {4, false}).find("mpirun"), std::string::npos);
+    EXPECT_NE(refusal("mpi_two_sided", {false}).find("mpirun"), std::string::npos);
 }
 
 TEST(variant, lists_hold_every_strategy_and_no_variant_twice) {
     std::set<std::string> names;
     std::set<std::string_view> strategies;
-    for (const listed_variant& v : list_all_variants({4, false})) {
+    for (const listed_variant& v : list_all_variants({false})) {
         EXPECT_TRUE(names.insert(v.what.name()).second);
         strategies.insert(v.what.how->name);
         EXPECT_EQ(v.here.applicable, v.what.how->name != "mpi_two_sided");
@@ -72,7 +72,7 @@ TEST(variant, lists_hold_every_strategy_and_no_variant_twice) {
         EXPECT_EQ(parsed(v.what.name()), v.what);
     }
     EXPECT_EQ(strategies.size(), all_strategies().size());
-    EXPECT_LT(list_variants({4, false}).size(), list_variants({4, true}).size());
+    EXPECT_LT(list_variants({false}).size(), list_variants({true}).size());
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <memory>
 #include <span>
 
+#include "skerry/bootstrap/bootstrap.hpp"
 #include "skerry/exchange/counters.hpp"
 #include "skerry/exchange/decomposition.hpp"
 #include "skerry/exchange/plan.hpp"
@@ -43,9 +44,16 @@ class persistent_exchange {
     persistent_exchange(persistent_exchange&&) noexcept;
     persistent_exchange& operator=(persistent_exchange&&) = delete;
 
-    // Between the two, halos must not be read nor what is sent be changed.
-    void start() { how_.how->start(*ready_); }
-    void finish() { how_.how->finish(*ready_); }
+    // Between the two, halos must not be read nor what is sent be changed. In turns: another order
+    // ends the program with a message.
+    void start() {
+        enter(true);
+        how_.how->start(*ready_);
+    }
+    void finish() {
+        enter(false);
+        how_.how->finish(*ready_);
+    }
 
     const variant& how() const { return how_; }
     const plan& what() const { return what_; }
@@ -53,6 +61,10 @@ class persistent_exchange {
     double estimated_seconds(const machine& on = {}) const;
 
  private:
+    void enter(bool starting);
+
+    bootstrap::call_record& call_;
+    bool started_ = false;
     plan what_;
     variant how_;
     std::unique_ptr<prepared> ready_;

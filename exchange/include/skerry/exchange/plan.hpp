@@ -28,9 +28,9 @@ struct copy_block {
     std::ptrdiff_t local_bytes;   // from the field's first element to the first run, on this PE
     std::ptrdiff_t remote_bytes;  // the same points on the partner, from its first element
     std::ptrdiff_t pitch_bytes;
-    std::uint32_t run_bytes;
-    std::uint32_t run_count;
-    std::size_t bytes() const { return std::size_t{run_bytes} * run_count; }
+    std::size_t run_bytes;
+    std::size_t run_count;
+    std::size_t bytes() const { return run_bytes * run_count; }
 };
 
 // Everything that goes one way between this PE and a partner in a phase. Both ends agree on the

@@ -60,7 +60,6 @@ bool parse_variant(std::string_view text, variant& parsed, std::string& error);
 
 // What a variant's use depends on besides its options.
 struct surroundings {
-    int n_pes = 1;
     bool has_messages = false;  // started by an MPI, so that two-sided messages can be sent
 };
 
