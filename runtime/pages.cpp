@@ -4,10 +4,12 @@
 #include <sys/mman.h>
 #include <sys/sysinfo.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 
+#include "skerry/base/control_group.hpp"
 #include "skerry/base/log.hpp"
 
 #ifndef MADV_COLLAPSE
@@ -21,7 +23,8 @@ namespace {
 bool is_plenty(std::size_t bytes) {
     struct sysinfo machine;
     if (::sysinfo(&machine) != 0) return false;
-    return bytes < std::size_t{machine.freeram} * machine.mem_unit / 4;
+    const std::size_t free_bytes = std::size_t{machine.freeram} * machine.mem_unit;
+    return bytes < std::min(free_bytes, control_group_memory_bytes()) / 4;
 }
 
 }  // namespace
