@@ -53,6 +53,9 @@ void add_at_negative_pe() {
 }
 
 TEST(start, says_what_to_do_when_address_space_is_short) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "the sanitizer itself needs the address space";
+#endif
     EXPECT_EXIT(start_with_little_address_space(), testing::ExitedWithCode(1),
                 "SHMEM_SYMMETRIC_SIZE, or raise 'ulimit -v'");
 }
