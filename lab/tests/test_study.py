@@ -95,6 +95,17 @@ def test_a_failing_variant_is_left_and_the_others_go_on(monkeypatch, workshop, s
     assert sum(line.startswith("buffers_signal+merged@") for line in timed(workshop)) == 3
 
 
+def test_an_answer_without_sums_is_a_failed_run(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_DIVERGED", "buffers_barrier")
+    ended = skerry(*QUICK, *THREE, "--repeats", 2, "--out", tmp_path / "r")
+    assert ended.code == 1
+    failed = ended.json()["answers"]["failed"]
+    assert all("app.schema.json: summary/pressure: None" in line for line in failed)
+    assert skerry("report", tmp_path / "r").code == 1
+    monkeypatch.delenv("FAKE_DIVERGED")
+    assert skerry("study", "--resume", tmp_path / "r").code == 0
+
+
 def test_a_killed_study_resumes_where_it_stopped(workshop, skerry, tmp_path):
     where = tmp_path / "r"
     words = (*QUICK, *THREE, "--repeats", "3", "--out", str(where))

@@ -11,6 +11,7 @@ from typing import Any
 
 from skerry import paths, process
 from skerry.launchers import launcher
+from skerry.records import schema
 from skerry.records.study_record import StudyRecord
 from skerry.study import deck
 from skerry.study.schedule import Job, remaining
@@ -76,6 +77,8 @@ def read_answer(path: Path, job: Job) -> tuple[dict[str, Any] | None, str | None
         answer = json.loads(path.read_text())
     except (OSError, ValueError) as error:
         return None, f"no usable JSON from the program: {error}"
+    if wrong := schema.problems("app", answer):
+        return None, f"the program's JSON does not fit app.schema.json: {wrong[0]}"
     asked = {"pes": job.case.pes, "cells": list(job.case.cells), "steps": job.case.steps}
     for name, value in asked.items():
         if answer.get(name) != value:
