@@ -103,6 +103,14 @@ def test_variants_are_listed_with_their_meaning(skerry):
     assert "one message for each neighbour" in merged["meaning"]
 
 
+def test_variants_go_on_without_an_mpi_that_fails(skerry, monkeypatch):
+    monkeypatch.setenv("FAKE_UNUSABLE", "openmpi")
+    ended = skerry("variants", "--json")
+    assert {one["launcher"] for one in ended.json()} == {"skerry_run", "mpich"}
+    assert "skerry: left out: Open MPI, 2 PEs: " in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
 def test_run_becomes_skerry_run(workshop, skerry, monkeypatch):
     seen = types.SimpleNamespace(words=None)
     monkeypatch.setattr("os.execv", lambda _, words: setattr(seen, "words", words))

@@ -162,6 +162,24 @@ def test_resume_refuses_another_version(skerry, tmp_path):
     assert "abcdef0" in ended.err
 
 
+def test_an_mpi_that_fails_is_left_out_with_its_reason(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_UNUSABLE", "openmpi")
+    ended = skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    assert ended.code == 0
+    short = ended.json()
+    assert {row["launcher"] for row in short["rows"]} == {"skerry_run", "mpich"}
+    said = "mpi_two_sided was left out at 2 PEs: Open MPI, 2 PEs: cloverleaf --list gave no list"
+    assert any(said in note and "no such network" in note for note in short["notes"])
+
+
+def test_an_mpi_that_the_user_named_must_work(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_UNUSABLE", "openmpi")
+    words = ("--variants", "mpi_two_sided@openmpi", "--out", tmp_path / "r")
+    ended = skerry(*QUICK, *words)
+    assert ended.code == 1
+    assert "no such network" in ended.err
+
+
 def test_without_an_mpi_the_study_runs_and_says_so(monkeypatch, skerry, tmp_path):
     monkeypatch.setenv("SKERRY_OPENMPI", "/nowhere/mpirun")
     monkeypatch.setenv("SKERRY_MPICH", "/nowhere/mpiexec")

@@ -14,19 +14,27 @@ def command(
     """List the variants, what each does, and why one is not applicable."""
     from rich.markup import escape
 
-    from skerry.console import out, print_json
+    from skerry.console import out, print_json, talk
+    from skerry.errors import UserError
     from skerry.launchers import all_launchers
     from skerry.study import definition, variants
 
     study = definition.load(name)
-    ask = variants.lister(study.raw["program"])
     usable = [one for one in all_launchers().values() if not one.missing() and one.name != "alone"]
-    listed = [
-        entry | {"launcher": one.name, "meaning": study.explain(entry["variant"])}
-        for one in sorted(usable, key=lambda one: one.speaks_mpi)
-        for entry in ask(one.name, pes)
-        if not one.speaks_mpi or entry["applicable"]
-    ]
+    listed = []
+    for one in sorted(usable, key=lambda one: one.speaks_mpi):
+        try:
+            entries = variants.ask_program(study.raw["program"], one.name, pes)
+        except UserError as error:
+            if not one.speaks_mpi:
+                raise
+            talk.print(f"skerry: left out: {escape(str(error))}", soft_wrap=True)
+            continue
+        listed += [
+            entry | {"launcher": one.name, "meaning": study.explain(entry["variant"])}
+            for entry in entries
+            if not one.speaks_mpi or entry["applicable"]
+        ]
     if json:
         print_json(listed)
         return

@@ -83,7 +83,10 @@ def make(
 def place(
     name: str, pes: int, mpi_launchers: Sequence[str], ask: Lister
 ) -> tuple[list[tuple[str, str]], list[dict[str, str]]]:
-    """Under skerry-run if applicable there, else under every MPI that it is applicable to."""
+    """Under skerry-run if applicable there, else under every MPI that it is applicable to.
+
+    An MPI that fails is left out with its reason, unless the user named it.
+    """
     wanted, _, only = name.partition("@")
     entry = find(wanted, ask(OURS, pes))
     if entry["applicable"] and only in ("", OURS):
@@ -91,7 +94,14 @@ def place(
     tried = [only] if only and launcher(only) else mpi_launchers
     where, why = [], []
     for by in tried:
-        there = find(wanted, ask(by, pes))
+        try:
+            entries = ask(by, pes)
+        except UserError as error:
+            if only:
+                raise
+            why.append({"launcher": by, "why": str(error)})
+            continue
+        there = find(wanted, entries)
         if there["applicable"]:
             where.append((there["variant"], by))
         else:

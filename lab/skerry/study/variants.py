@@ -15,14 +15,20 @@ LIST_TIMEOUT_S = 30
 
 
 def lister(program: str) -> Lister:
-    """A function (launcher, PEs) -> entries that asks each question once."""
-    known: dict[tuple[str, int], list[Entry]] = {}
+    """A function (launcher, PEs) -> entries that asks each question once, also those that fail."""
+    known: dict[tuple[str, int], list[Entry] | UserError] = {}
 
     def ask(launcher_name: str, pes: int) -> list[Entry]:
         key = (launcher_name, pes)
         if key not in known:
-            known[key] = ask_program(program, launcher_name, pes)
-        return known[key]
+            try:
+                known[key] = ask_program(program, launcher_name, pes)
+            except UserError as error:
+                known[key] = error
+        answer = known[key]
+        if isinstance(answer, UserError):
+            raise answer
+        return answer
 
     return ask
 
