@@ -54,3 +54,15 @@ def test_every_preset_of_the_study_is_whole():
     assert study.raw["reference"] in study.raw["variants"]
     assert all(study.explain(name) != name for name in study.raw["variants"])
     assert {row["system"] for row in study.elsewhere} == {"Archer", "Spruce"}
+
+
+def test_the_thesis_is_compared_with_what_exchanges_as_it_did():
+    study = load("cloverleaf")
+    pairs = {row["label"]: row["variant"] for row in study.elsewhere if row["variant"]}
+    assert set(pairs.values()) <= set(study.raw["variants"])
+    assert pairs == {
+        "MPI": "mpi_two_sided",
+        "OpenSHMEM buffers, shmemwait": "buffers_flag+fence",
+        "OpenSHMEM buffers, global barrier": "buffers_barrier",
+        "OpenSHMEM arrays, better of two": "sections_flag+fence",
+    }

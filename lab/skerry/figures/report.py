@@ -115,7 +115,7 @@ def beside_thesis(rows: list[dict[str, Any]], study: Definition) -> str:
             parts.append(as_html(thesis.figure(group, study.elsewhere, study.raw["reference"])))
     head = ("figure", "system", "variant there", "the same here", "nodes", "cores", "iterations/s")
     keys = ("figure", "system", "label", "variant", "nodes", "cores", "iterations_per_s")
-    lines = [[one[key].replace("|", " or ") for key in keys] for one in study.elsewhere]
+    lines = [[one[key] for key in keys] for one in study.elsewhere]
     return html.section(
         "Beside the thesis",
         html.paragraph(study.raw["elsewhere"]["about"]),

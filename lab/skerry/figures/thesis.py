@@ -51,12 +51,9 @@ def thesis_points(
 def here_rows(
     here: list[dict[str, Any]], elsewhere: list[dict[str, str]]
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Ours beside the thesis's name for the same (the best of several), and our best of all."""
-    found = {}
-    for other in elsewhere:
-        twins = [one for one in here if one["variant"] in other["variant"].split("|")]
-        if twins:
-            found[other["label"]] = max(twins, key=lambda one: one["median"])
+    """Ours beside the thesis's name for the same, and our best of all."""
+    mine = {one["variant"]: one for one in here}
+    found = {one["label"]: mine[one["variant"]] for one in elsewhere if one["variant"] in mine}
     if here:
         best = max(here, key=lambda one: one["median"])
         found[f"best here: {label(best)}"] = best
