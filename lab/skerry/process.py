@@ -3,6 +3,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import time
@@ -10,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+NAMED = re.compile(r"[\w.+-]+: ")  # "cloverleaf: what went wrong"
 GRACE_S = 2.0  # between asking a process group to end and killing it
 
 
@@ -60,15 +62,19 @@ def run(
 
 
 def trouble_of(exit_code: int, errors: str) -> str | None:
-    """One line for a bad end: how it ended, and the last thing that it said."""
+    """One line for a bad end: how it ended, and the last thing that it said.
+
+    Launchers close with lines of their own; those of programs, and ours, begin with a name.
+    """
     if exit_code == 0:
         return None
     how = f"exit code {exit_code}"
     if exit_code < 0:
         how = f"killed by {signal.Signals(-exit_code).name}"
     said = [line.strip() for line in errors.splitlines() if line.strip(" -*=")]
-    ours = [line for line in said if line.startswith("skerry")]
-    last = (ours or said or [""])[-1]
+    causes = [line for line in said if not line.startswith("skerry-run:")] or said
+    named = [line for line in causes if NAMED.match(line)]
+    last = (named or causes or [""])[-1]
     return f"{how}: {last[:300]}" if last else how
 
 

@@ -59,6 +59,18 @@ def test_a_program_without_end_is_ended_with_its_children(tmp_path):
         (1, "", "exit code 1"),
         (2, "skerry: the reason\n----\nmpirun noticed\n", "exit code 2: skerry: the reason"),
         (-9, "", "killed by SIGKILL"),
+        (
+            3,
+            "cloverleaf: step 12: the reason\nskerry-run: PE 0 ended with exit code 3\n",
+            "exit code 3: cloverleaf: step 12: the reason",
+        ),
+        (
+            1,
+            "cloverleaf: the reason\n----\nmpirun noticed\n",
+            "exit code 1: cloverleaf: the reason",
+        ),
+        (2, "a word\nskerry-run: PE 1 was ended\n", "exit code 2: a word"),
+        (2, "skerry-run: no such file\n", "exit code 2: skerry-run: no such file"),
     ],
 )
 def test_trouble_in_one_line(code, errors, said):
