@@ -4,6 +4,7 @@
 import json
 import os
 import signal
+import sys
 import time
 
 import pytest
@@ -151,15 +152,74 @@ def wait_for_runs(path, count):
     raise AssertionError("the study does not get on")
 
 
-def test_resume_refuses_another_version(skerry, tmp_path):
+@pytest.fixture
+def ended_study(workshop, skerry, tmp_path):
+    """The folder of a study with one round."""
+    (workshop.folder / "lib").mkdir()
+    (workshop.folder / "lib" / "libskerry.so").write_text("a library")
     skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
-    path = tmp_path / "r" / "record.json"
+    return tmp_path / "r"
+
+
+def change(folder, **sections):
+    """Changes members of the record."""
+    path = folder / "record.json"
     record = json.loads(path.read_text())
-    record["skerry"]["commit"] = "abcdef0"
+    for name, members in sections.items():
+        record[name] |= members
     path.write_text(json.dumps(record))
-    ended = skerry("study", "--resume", tmp_path / "r")
+
+
+@pytest.mark.parametrize(
+    ("sections", "said"),
+    [
+        ({"skerry": {"commit": "abcdef0"}}, "measured with commit abcdef0"),
+        ({"binaries": {"libskerry.so": "0" * 64}}, "libskerry.so has been built anew"),
+        ({"binaries": {"skerry-run": "0" * 64}}, "skerry-run has been built anew"),
+        ({"machine": {"kernel": "2.4.0"}}, "other settings (kernel was 2.4.0, is "),
+    ],
+)
+def test_resume_refuses_what_has_changed(skerry, ended_study, sections, said):
+    change(ended_study, **sections)
+    ended = skerry("study", "--resume", ended_study)
     assert ended.code == 2
-    assert "abcdef0" in ended.err
+    assert said in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_resume_refuses_another_build(workshop, skerry, ended_study):
+    (workshop.folder / "lib" / "libskerry.so").write_text("another")
+    ended = skerry("study", "--resume", ended_study)
+    assert ended.code == 2
+    assert "libskerry.so has been built anew since; begin a new study" in ended.err
+
+
+def test_resume_goes_on_under_another_load_and_counts_only_what_it_ran(skerry, ended_study):
+    change(ended_study, machine={"load": 17.5})
+    before = json.loads((ended_study / "record.json").read_text())
+    assert skerry("study", "--resume", ended_study).code == 0
+    assert json.loads((ended_study / "record.json").read_text()) == before
+
+
+@pytest.mark.parametrize("option", ["--repeats", "--pes", "--variants", "--preset", "--out"])
+def test_resume_takes_no_other_wishes(skerry, ended_study, option):
+    ended = skerry("study", "--resume", ended_study, option, "9")
+    assert ended.code == 2
+    assert f"{option} cannot be given with --resume" in ended.err
+
+
+def test_a_resumed_study_counts_a_failed_run_once(monkeypatch, skerry, tmp_path):
+    monkeypatch.setenv("FAKE_BROKEN", "buffers_barrier")
+    skerry(*QUICK, *THREE, "--repeats", 1, "--out", tmp_path / "r")
+    shown = []
+
+    def stop_at_once(_self, _record, total, done):
+        shown.append((total, done))
+        sys.exit(0)
+
+    monkeypatch.setattr("skerry.study.progress.StudyProgress.__init__", stop_at_once)
+    skerry("study", "--resume", tmp_path / "r")
+    assert shown == [(5 + 1 + 4, 5 + 1 + 4 - 2)]
 
 
 def test_an_mpi_that_fails_is_left_out_with_its_reason(monkeypatch, skerry, tmp_path):

@@ -11,7 +11,9 @@ INTERRUPTED = 130
 
 def command(
     name: Annotated[str, typer.Argument(help="Which study.")] = "cloverleaf",
-    preset: Annotated[str, typer.Option(help="quick, default or archer-2048.")] = "default",
+    preset: Annotated[
+        str | None, typer.Option(help="quick, default (if not given) or archer-2048.")
+    ] = None,
     variants: Annotated[
         str | None, typer.Option(help="Only these, with commas; VARIANT@LAUNCHER picks an MPI.")
     ] = None,
@@ -24,17 +26,18 @@ def command(
     """Compare every way of exchanging halos: table, record.json, report.html."""
     from skerry.figures import report
     from skerry.study import begin, conclude, definition, progress, runner, schedule
-    from skerry.study.options import names, numbers
+    from skerry.study.options import names, not_with_resume, numbers
 
     if resume:
+        not_with_resume(preset=preset, variants=variants, pes=pes, repeats=repeats, out=out)
         record = begin.resume(resume)
         study = definition.load(record.content["study"])
     else:
         study = definition.load(name)
-        chosen = begin.adjusted(study.preset(preset), numbers("--pes", pes), repeats)
+        chosen = begin.adjusted(study.preset(preset or "default"), numbers("--pes", pes), repeats)
         record = begin.begin(study, chosen, names(variants), out)
     left = schedule.remaining(record.content)
-    total = len(left) + len(record.content["runs"])
+    total = len(schedule.planned(record.content))
     conclude.announce(record, left)
     try:
         with progress.StudyProgress(record.content, total, total - len(left)) as shown:

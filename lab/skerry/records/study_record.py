@@ -34,8 +34,8 @@ class StudyRecord:
         self.save()
 
     def finish(self) -> None:
-        """Marks the end of the study."""
-        self.content["finished"] = now()
+        """Marks the end of the study, unless it had ended before."""
+        self.content["finished"] = self.content["finished"] or now()
         self.save()
 
     def save(self) -> None:

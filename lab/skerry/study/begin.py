@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Begins a study, or takes one up again."""
 
+import hashlib
 import subprocess
 from dataclasses import replace
 from datetime import datetime
@@ -13,6 +14,7 @@ from skerry.launchers import all_launchers
 from skerry.records.study_record import FILE, FORMAT, StudyRecord, load, now
 from skerry.study.cases import make
 from skerry.study.definition import Definition, Preset
+from skerry.study.schedule import remaining
 from skerry.study.variants import lister
 
 
@@ -43,6 +45,7 @@ def begin(
         "finished": None,
         "resumed": 0,
         "skerry": source(),
+        "binaries": binaries(definition.raw["program"]),
         "machine": machine.describe(),
         "missing": [{"title": m.title, "why": m.missing()} for m in mpis if m.missing()],
         "left_out": plan.left_out,
@@ -55,19 +58,47 @@ def begin(
 
 
 def resume(where: Path) -> StudyRecord:
-    """A record to go on with; refuses if what it measured has changed since."""
+    """A record to go on with; refuses if what it measured, or the machine, has changed since."""
     record = load(where)
-    was, present = record.content["skerry"], source()
-    if was != present:
-        raise UserError(
-            f"{where} was measured with commit {was['commit']}, this is {present['commit']} "
-            "(or files have changed): begin a new study",
-            USAGE,
-        )
-    record.content["resumed"] += 1
-    record.content["finished"] = None
-    record.save()
+    if changed := difference(record.content):
+        raise UserError(f"{where}: {changed}; begin a new study", USAGE)
+    if remaining(record.content):
+        record.content["resumed"] += 1
+        record.content["finished"] = None
+        record.save()
     return record
+
+
+def difference(content: dict[str, Any]) -> str | None:
+    """What is not as it was when the record was begun. The machine's load may differ."""
+    was, present = content["skerry"], source()
+    if was != present:
+        return (
+            f"measured with commit {was['commit']}, this is {present['commit']} "
+            "(or files have changed)"
+        )
+    built = binaries(content["program"])
+    if name := first_difference(content.get("binaries", built), built):
+        return f"{name} has been built anew since"
+    before, now_is = (one | {"load": None} for one in (content["machine"], machine.describe()))
+    if name := first_difference(before, now_is):
+        words = f"{name} was {before.get(name)}, is {now_is.get(name)}"
+        return f"measured on another machine or with other settings ({words})"
+    return None
+
+
+def first_difference(one: dict[str, Any], other: dict[str, Any]) -> str | None:
+    """The first member that is not in both, or not the same."""
+    names = dict.fromkeys([*one, *other])
+    return next((name for name in names if one.get(name) != other.get(name)), None)
+
+
+def binaries(program: str) -> dict[str, str]:
+    """SHA-256 of what runs: the program, our launcher, our libraries beside them."""
+    main = paths.program(program)
+    libraries = sorted((main.parent.parent / "lib").glob("libskerry*.so"))
+    files = [main, paths.program("skerry-run"), *libraries]
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def source() -> dict[str, Any]:

@@ -14,6 +14,13 @@ def numbers(option: str, text: str | None) -> list[int] | None:
     return list(dict.fromkeys(map(int, words)))
 
 
+def not_with_resume(**given: object) -> None:
+    """A resumed study is the one that was begun: whatever says otherwise is refused."""
+    for name, value in given.items():
+        if value is not None:
+            raise UserError(f"--{name} cannot be given with --resume: the record has it", USAGE)
+
+
 def names(text: str | None) -> list[str] | None:
     """Names with commas between."""
     if text is None:

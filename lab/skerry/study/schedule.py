@@ -35,11 +35,15 @@ def jobs(cases: Iterable[Case], repeats: int) -> list[Job]:
     return once + [Job(case, repeat) for repeat in range(repeats) for case in timed]
 
 
+def planned(record: dict[str, Any]) -> list[Job]:
+    """All runs of a record's study."""
+    return jobs(map(from_json, record["cases"]), record["repeats"])
+
+
 def remaining(record: dict[str, Any]) -> list[Job]:
     """What a record still lacks. Failed runs are tried again by a resumed study."""
     done = {(run["case"], run["repeat"]) for run in record["runs"] if not run["trouble"]}
-    everything = jobs(map(from_json, record["cases"]), record["repeats"])
-    return [job for job in everything if job.key not in done]
+    return [job for job in planned(record) if job.key not in done]
 
 
 def estimate_s(left: Iterable[Job], runs: Iterable[dict[str, Any]]) -> float:
