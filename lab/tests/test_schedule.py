@@ -1,6 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The order of runs, and the estimate of what is left."""
 
+import errno
+from pathlib import Path
+
+import pytest
+
+from skerry.study import runner
 from skerry.study.cases import CHECK, TIMED, Case
 from skerry.study.definition import Size, load, split
 from skerry.study.schedule import FIRST_GUESS_S, estimate_s, jobs, remaining
@@ -40,6 +46,20 @@ def test_estimate_prefers_the_same_case_then_its_launcher_then_its_problem_then_
     assert estimate_s(jobs([B], 1), [run(A, seconds=2), run(M, seconds=8)]) == 2
     assert estimate_s(jobs([M], 1), [run(A, seconds=2), run(other, seconds=8)]) == 2
     assert estimate_s(jobs([other], 1), [run(A, seconds=2), run(M, seconds=8)]) == 5
+
+
+def test_a_full_disk_leaves_no_half_deck(monkeypatch, tmp_path):
+    def write_some(path, text):
+        with path.open("w") as file:
+            file.write(text[:20])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (job,) = jobs([SMALL], 1)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_text", write_some)
+        with pytest.raises(OSError, match="No space"):
+            runner.write_deck(tmp_path, job)
+    assert "*endclover" in Path(runner.write_deck(tmp_path, job)).read_text()
 
 
 def test_cells_for_every_pe():

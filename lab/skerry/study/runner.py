@@ -2,6 +2,7 @@
 """Runs a study's jobs one after the other, and records each before the next."""
 
 import json
+import os
 import tempfile
 import time
 from collections.abc import Callable
@@ -67,7 +68,9 @@ def write_deck(folder: Path, job: Job) -> str:
     path = folder / "decks" / f"{nx}x{ny}x{job.case.steps}.in"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(deck.text(job.case.cells, job.case.steps))
+        draft = path.with_suffix(".draft")  # a full disk must not leave half a deck
+        draft.write_text(deck.text(job.case.cells, job.case.steps))
+        os.replace(draft, path)
     return str(path)
 
 
