@@ -31,6 +31,16 @@ def test_runs_are_interleaved(workshop, skerry, tmp_path):
     assert timed(workshop) == one_round * 3
 
 
+def test_two_names_of_one_variant_are_one_case(workshop, skerry, tmp_path):
+    twice = (
+        "buffers_signal+merged,buffers_signal+merged@skerry_run,mpi_two_sided@mpich,mpi_two_sided"
+    )
+    skerry(*QUICK, "--variants", twice, "--repeats", 1, "--out", tmp_path / "r")
+    record = json.loads((tmp_path / "r" / "record.json").read_text())
+    ids = [case["id"] for case in record["cases"]]
+    assert len(ids) == len(set(ids)) == 4 + 1 + 3
+
+
 def test_checks_come_first_and_the_oracle_runs_each_problem(workshop, skerry, tmp_path):
     three = f"{THREE[1]}@openmpi"  # its ranks yield
     skerry(*QUICK, THREE[0], three, "--repeats", 1, "--pes", "2,4", "--out", tmp_path / "r")

@@ -73,6 +73,7 @@ def make(
     if not placed:
         reasons = "; ".join(f"{one['variant']}: {one['why']}" for one in left_out)
         raise UserError(f"nothing to run: {reasons}")
+    placed = list(dict.fromkeys(placed))  # two names may mean one variant
     check = size_of({k: v for k, v in definition.raw["check"].items() if k != "tolerance"})
     timed = [case for size in preset.sizes for case in sized(TIMED, size, placed)]
     timed.sort(key=lambda case: case.pes)
