@@ -35,7 +35,10 @@ def main(arguments: list[str] | None = None) -> None:
     """Runs one command; every foreseeable failure is one line on stderr and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     # Being told to end is as Ctrl-C is: what runs is ended with us, and a study can be resumed.
+    # So is a closed terminal, unless it is to be ignored (nohup).
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.default_int_handler)
     try:
         group = typer.main.get_command(build())
         if arguments and not arguments[0].startswith("-") and arguments[0] not in group.commands:

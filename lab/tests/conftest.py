@@ -49,16 +49,21 @@ class Workshop:
         """A line for each run, in order: VARIANT@LAUNCHER PES PROBLEM."""
         return self.log.read_text().splitlines() if self.log.exists() else []
 
-    def start(self, *words: str, **environment: str) -> subprocess.Popen:
+    def start(self, *words: str, nohup: bool = False, **environment: str) -> subprocess.Popen:
         """Starts the command as a process of its own."""
+
+        def set_signals() -> None:
+            # Tests that run in the background of a script inherit an ignored SIGINT.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            signal.signal(signal.SIGHUP, signal.SIG_IGN if nohup else signal.SIG_DFL)
+
         return subprocess.Popen(
             [sys.executable, "-m", "skerry", *words],
             env={**os.environ, "PYTHONPATH": str(LAB), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # Tests that run in the background of a script inherit an ignored SIGINT.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+            preexec_fn=set_signals,  # noqa: PLW1509
         )
 
 

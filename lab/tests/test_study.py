@@ -139,7 +139,7 @@ def test_a_killed_study_resumes_where_it_stopped(workshop, skerry, tmp_path):
     assert record["resumed"] == 1
 
 
-@pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_says_how_to_resume(workshop, tmp_path, which):
     where = tmp_path / "r"
     study = workshop.start(*QUICK, *THREE, "--out", str(where), FAKE_SLEEP_S="0.05")
@@ -150,6 +150,15 @@ def test_an_interrupt_says_how_to_resume(workshop, tmp_path, which):
     assert f"--resume {where}" in err
     assert "Traceback" not in err
     assert (where / "report.html").exists()
+
+
+def test_a_study_under_nohup_outlives_its_terminal(workshop, tmp_path):
+    words = (*QUICK, *THREE, "--repeats", "1", "--out", str(tmp_path / "r"))
+    study = workshop.start(*words, nohup=True, FAKE_SLEEP_S="0.05")
+    wait_for_runs(tmp_path / "r" / "record.json", 1)
+    study.send_signal(signal.SIGHUP)
+    study.communicate(timeout=60)
+    assert study.returncode == 0
 
 
 def wait_for_runs(path, count):
