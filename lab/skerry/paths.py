@@ -18,6 +18,11 @@ def tree() -> Path | None:
     return top if (top / "CMakePresets.json").exists() else None
 
 
+def command() -> str:
+    """How the user calls us."""
+    return "./skerry" if tree() else "skerry"
+
+
 def build() -> Path | None:
     """The build folder: SKERRY_BUILD if set, else the release preset's."""
     if chosen := os.environ.get("SKERRY_BUILD"):

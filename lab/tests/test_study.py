@@ -6,10 +6,13 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from skerry.records import schema
+from skerry.records.study_record import StudyRecord
+from skerry.study import conclude
 
 THREE = ("--variants", "buffers_barrier,buffers_signal+merged,mpi_two_sided")
 QUICK = ("study", "cloverleaf", "--preset", "quick", "--json")
@@ -141,15 +144,21 @@ def test_a_killed_study_resumes_where_it_stopped(workshop, skerry, tmp_path):
 
 @pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_says_how_to_resume(workshop, tmp_path, which):
-    where = tmp_path / "r"
+    where = tmp_path / "my [red] runs"
     study = workshop.start(*QUICK, *THREE, "--out", str(where), FAKE_SLEEP_S="0.05")
     wait_for_runs(where / "record.json", 3)
     study.send_signal(which)
     _, err = study.communicate(timeout=30)
     assert study.returncode == 130
-    assert f"--resume {where}" in err
+    assert f"to go on: ./skerry study cloverleaf --resume '{where}'\n" in err
     assert "Traceback" not in err
     assert (where / "report.html").exists()
+
+
+def test_an_installation_is_resumed_by_its_own_name(monkeypatch, capsys):
+    monkeypatch.setattr("skerry.paths.tree", lambda: None)
+    conclude.say_how_to_resume(StudyRecord(Path("r"), {"study": "cloverleaf"}))
+    assert "to go on: skerry study cloverleaf --resume r\n" in capsys.readouterr().err
 
 
 def test_a_study_under_nohup_outlives_its_terminal(workshop, tmp_path):

@@ -139,7 +139,7 @@ def about(record: dict[str, Any], judged: dict[str, Any]) -> str:
     machine, source = record["machine"], record["skerry"]
     caches = ", ".join(f"{level} {size}" for level, size in machine["caches"].items())
     changed = " with local changes" if source["changed"] else ""
-    again = f"./skerry study {record['study']} --preset {record['preset']}"
+    again = f"{paths.command()} study {record['study']} --preset {record['preset']}"
     facts = [
         ("processor", machine["processor"] + (", virtual machine" if machine["virtual"] else "")),
         ("cores used", ", ".join(map(str, machine["usable_cores"])) + f" of {machine['cores']}"),

@@ -2,6 +2,7 @@
 """Begins a study, or takes one up again."""
 
 import hashlib
+import shlex
 import subprocess
 from dataclasses import replace
 from datetime import datetime
@@ -29,7 +30,8 @@ def begin(
     """A new record with all its cases, saved."""
     where = folder or paths.runs() / datetime.now().strftime("%Y-%m-%d_%H%M%S")
     if (where / FILE).exists():
-        raise UserError(f"{where} holds a record already; --resume {where} goes on with it", USAGE)
+        again = f"--resume {shlex.quote(str(where))}"
+        raise UserError(f"{where} holds a record already; {again} goes on with it", USAGE)
     mpis = [one for one in all_launchers().values() if one.speaks_mpi]
     found = [one.name for one in mpis if not one.missing()]
     wanted = list(dict.fromkeys(variants or definition.raw["variants"]))

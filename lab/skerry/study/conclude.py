@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a study says at its beginning and at its end."""
 
+import shlex
 from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
+from skerry import paths
 from skerry.console import out, print_json, talk, wide_enough
 from skerry.records import schema
 from skerry.records.study_record import StudyRecord
@@ -25,19 +27,20 @@ def announce(record: StudyRecord, left: list[Job]) -> None:
         f"{content['repeats']} runs, interleaved; {len(left)} runs to do",
         soft_wrap=True,
     )
-    talk.print(f"skerry: recording to {record.path}", soft_wrap=True)
+    talk.print(f"skerry: recording to {escape(str(record.path))}", soft_wrap=True)
 
 
 def say_how_to_resume(record: StudyRecord) -> None:
     """After Ctrl-C."""
-    talk.print(f"skerry: interrupted; all finished runs are in {record.path}", soft_wrap=True)
-    talk.print(
-        f"skerry: to go on: skerry study {record.content['study']} --resume {record.folder}",
-        soft_wrap=True,
-    )
+    again = f"study {record.content['study']} --resume {shlex.quote(str(record.folder))}"
+    for line in (
+        f"interrupted; all finished runs are in {record.path}",
+        f"to go on: {paths.command()} {again}",
+    ):
+        talk.print(f"skerry: {escape(line)}", soft_wrap=True)
 
 
-def digest(record: StudyRecord, study: Definition, page: Path | None) -> dict[str, Any]:
+def digest(record: StudyRecord, study: Definition, page: Path) -> dict[str, Any]:
     """The study in short: what --json prints."""
     rows = summary.rows(record.content, study.raw["reference"])
     return {
@@ -45,7 +48,7 @@ def digest(record: StudyRecord, study: Definition, page: Path | None) -> dict[st
         "study": study.name,
         "preset": record.content["preset"],
         "record": str(record.path),
-        "report": str(page) if page else None,
+        "report": str(page),
         "rows": rows,
         "answers": answers.judge(record.content, study),
         "notes": notes.notes(record.content, rows),
@@ -73,8 +76,8 @@ def show(short: dict[str, Any]) -> None:
         out.print(line, soft_wrap=True)
     for note in short["notes"]:
         out.print(f"[dim]note:[/dim] {escape(note)}", soft_wrap=True)
-    out.print(f"record  {short['record']}", soft_wrap=True)
-    out.print(f"report  {short['report']}", soft_wrap=True)
+    out.print(f"record  {escape(short['record'])}", soft_wrap=True)
+    out.print(f"report  {escape(short['report'])}", soft_wrap=True)
 
 
 def verdict(judged: dict[str, Any]) -> list[str]:
