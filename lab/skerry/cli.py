@@ -34,11 +34,7 @@ def build() -> typer.Typer:
 def main(arguments: list[str] | None = None) -> None:
     """Runs one command; every foreseeable failure is one line on stderr and an exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    # Being told to end is as Ctrl-C is: what runs is ended with us, and a study can be resumed.
-    # So is a closed terminal, unless it is to be ignored (nohup).
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, signal.default_int_handler)
+    take_signals()
     try:
         group = typer.main.get_command(build())
         if arguments and not arguments[0].startswith("-") and arguments[0] not in group.commands:
@@ -48,7 +44,9 @@ def main(arguments: list[str] | None = None) -> None:
     except UserError as error:
         fail(str(error), error.exit_code)
     except UsageProblem as error:
-        fail(error.format_message(), USAGE)
+        if message := error.format_message():
+            fail(message, USAGE)
+        sys.exit(USAGE)  # without arguments: the help has been shown
     except (KeyboardInterrupt, typer.Abort):
         fail("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output went away (| head)
@@ -56,6 +54,16 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as error:
         fail(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "), 1)
+
+
+def take_signals() -> None:
+    """Being told to end is as Ctrl-C is: what runs is ended with us, and a study can be resumed.
+
+    So is a closed terminal, unless it is to be ignored (nohup).
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.default_int_handler)
 
 
 def fail(message: str, exit_code: int) -> None:

@@ -3,6 +3,8 @@
 
 import pytest
 
+from skerry import errors
+
 
 @pytest.mark.parametrize(
     ("words", "nearest"),
@@ -40,6 +42,35 @@ def test_bad_options_are_told_in_one_line(skerry, words, said):
     assert ended.code == 2
     assert said in ended.err
     assert len(ended.err.splitlines()) == 1
+
+
+def test_of_many_names_some_are_told(skerry):
+    ended = skerry("study", "--variants", "zzz")
+    assert ended.code == 2
+    assert len(ended.err.splitlines()) == 1
+    assert ended.err.count(", ") == 9
+    assert "more; `./skerry variants` lists them" in ended.err
+
+
+def test_the_nearest_names_come_first():
+    known = [*(f"x{number}" for number in range(20)), "abcdefghijkl"]
+    said = str(errors.unknown("name", "a", known))
+    assert said.startswith("no name 'a'; there are: abcdefghijkl, ")
+    assert said.endswith(" and 11 more")
+
+
+def test_no_command_is_answered_with_the_help(skerry):
+    ended = skerry()
+    assert ended.code == 2
+    assert "Usage: skerry" in ended.out
+    assert ended.err == ""
+
+
+def test_bench_refuses_before_it_speaks(workshop, skerry):
+    workshop.add("skerry_bench_put", "bench")
+    ended = skerry("bench", "put", "--pes", "0")
+    assert ended.code == 2
+    assert ended.err == "skerry: --pes 0: give whole numbers from 1 with commas, as 2,4\n"
 
 
 def test_options_of_a_variant_may_come_in_any_order(workshop, skerry, tmp_path):

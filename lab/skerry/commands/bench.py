@@ -30,11 +30,11 @@ def command(
         found = programs.names()
         print_json({"benches": found}) if json else out.print("\n".join(found) or "none is built")
         return 0
+    counts = numbers("--pes", pes) or []
     chosen, lacking = programs.programs(name)
     for line in lacking:
         say(line)
     say(f"bench {name}: {', '.join(one.impl for one in chosen)}; {pes} PEs, {repeats} rounds")
-    counts = numbers("--pes", pes) or []
     rows = merge.merge(runner.run_all(chosen, counts, repeats, options or [], timeout, say))
     if json:
         print_json({"rows": rows})

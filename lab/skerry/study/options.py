@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Lists as people type them on a command line."""
 
+from skerry import paths
 from skerry.errors import USAGE, UserError
 
 
@@ -27,5 +28,5 @@ def names(text: str | None) -> list[str] | None:
         return None
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
-        raise UserError("--variants is empty; `skerry variants` lists them", USAGE)
+        raise UserError(f"--variants is empty; `{paths.command()} variants` lists them", USAGE)
     return found

@@ -59,4 +59,5 @@ def find(name: str, entries: list[Entry]) -> Entry:
     for entry in entries:
         if same(name, entry["variant"]):
             return entry
-    raise unknown("variant", name, [entry["variant"] for entry in entries])
+    known = [entry["variant"] for entry in entries]
+    raise unknown("variant", name, known, f"{paths.command()} variants")
