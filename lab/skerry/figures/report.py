@@ -55,16 +55,23 @@ def heading(
     machine = record["machine"]
     when = record["started"][:16].replace("T", " ")
     line = (
-        f"{when}, preset {record['preset']}, {record['repeats']} interleaved runs of each variant, "
+        f"{when}, preset {record['preset']}, {runs_of_each(record, rows)} of each variant, "
         f"on {len(machine['usable_cores'])} cores of {machine['processor']}"
     )
     found = "".join(html.paragraph(text, "finding") for text in findings(rows))
     kind = "right" if judged["ok"] else "wrong"
     verdicts = "<br>".join(escape(text) for text in verdict_text(judged))
-    return (
-        f"<h1>{escape(study.raw['title'])}</h1>{html.paragraph(line, 'faint')}{found}"
-        f'<div class="verdict {kind}">{verdicts}</div>'
-    )
+    box = f'<div class="verdict {kind}">{verdicts}</div>' if verdicts else ""
+    return f"<h1>{escape(study.raw['title'])}</h1>{html.paragraph(line, 'faint')}{found}{box}"
+
+
+def runs_of_each(record: dict[str, Any], rows: list[dict[str, Any]]) -> str:
+    """How many runs there are, and of how many where some lack."""
+    least, most = summary.run_counts(rows)
+    wanted = record["repeats"]
+    made = str(least) if least == most else f"{least} to {most}"
+    lacking = f" of {wanted}" if least < wanted else ""
+    return f"{made}{lacking} interleaved run{'s' if wanted > 1 else ''}"
 
 
 def findings(rows: list[dict[str, Any]]) -> list[str]:
@@ -79,8 +86,19 @@ def findings(rows: list[dict[str, Any]]) -> list[str]:
                 for name, value in best["ratios"].items()
             )
             rate = f"{table.rate(best['median'])} iterations/s"
-            said.append(f"{title}: {summary.label(best)} was fastest with {rate}; {ratios}.")
+            facts = f"{rate}; {ratios}" if ratios else rate
+            said.append(f"{title}: {place(best, known, group)} with {facts}.")
     return said
+
+
+def place(best: dict[str, Any], known: list[dict[str, Any]], group: list[dict[str, Any]]) -> str:
+    """That the best is the fastest; less where others come near, or have not run."""
+    name = summary.label(best)
+    if notes.close_call(group):
+        return f"no variant was fastest beyond doubt; {name} has the best median"
+    if len(known) < len(group):
+        return f"{name} was fastest of the {len(known)} of {len(group)} variants that gave results"
+    return f"{name} was fastest"
 
 
 def problem(title: str, group: list[dict[str, Any]], study: Definition) -> str:
@@ -97,7 +115,7 @@ def problem(title: str, group: list[dict[str, Any]], study: Definition) -> str:
     legend = (
         f"In brackets, and as dotted lines: relative to MPI two-sided under {titles}."
         if peers
-        else "No MPI was found to compare with."
+        else "There is no run of MPI to compare with."
     )
     return html.section(
         title, html.paragraph(legend, "faint"), drawn, html.table(head, lines, best=best)

@@ -13,16 +13,14 @@ def judge(record: dict[str, Any], definition: Definition) -> dict[str, Any]:
     cases = {raw["id"]: from_json(raw) for raw in record["cases"]}
     good = [(cases[run["case"]], run) for run in record["runs"] if not run["trouble"]]
     expected = {
-        case.problem: run["result"]["checksum"]
-        for case, run in good
-        if case.variant == oracle and case.launcher == OURS
+        case.problem: run["result"]["checksum"] for case, run in good if is_oracle(case, oracle)
     }
     wrong: list[str] = []
     identical = energies = 0
     worst = 0.0
     for case, run in good:
         trouble = compare(case, run["result"]["checksum"], expected.get(case.problem), oracle)
-        identical += trouble is None
+        identical += trouble is None and not is_oracle(case, oracle)
         error = energy_error(case, run["result"])
         energies += error is not None
         worst = max(worst, error or 0.0)
@@ -41,6 +39,11 @@ def judge(record: dict[str, Any], definition: Definition) -> dict[str, Any]:
         "failed": failed,
         "ok": not wrong and not failed,
     }
+
+
+def is_oracle(case: Case, oracle: str) -> bool:
+    """Whether a case's answers are what others are compared with."""
+    return case.variant == oracle and case.launcher == OURS
 
 
 def compare(case: Case, checksum: str, expected: str | None, oracle: str) -> str | None:

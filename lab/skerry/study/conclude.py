@@ -87,11 +87,15 @@ def verdict(judged: dict[str, Any]) -> list[str]:
 
 
 def verdict_text(judged: dict[str, Any]) -> list[str]:
-    """The answers in a line, or a line for everything that is wrong."""
+    """The answers in a line, or a line for everything that is wrong; none if none was compared."""
     if not judged["ok"]:
         return judged["wrong"] + judged["failed"]
-    return [
-        f"All {judged['identical']} runs are bit-identical to the naive exchange; the kinetic "
-        f"energy is as expected in all {judged['energies_checked']} runs where it is known "
-        f"(worst relative error {judged['worst_energy_error']:.1e})."
-    ]
+    if not judged["identical"]:
+        return []
+    said = f"All {judged['identical']} runs are bit-identical to the naive exchange"
+    if judged["energies_checked"]:
+        said += (
+            f"; the kinetic energy is as expected in all {judged['energies_checked']} runs where "
+            f"it is known (worst relative error {judged['worst_energy_error']:.1e})"
+        )
+    return [f"{said}."]

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from skerry.study.summary import groups, label
+from skerry.study.summary import groups, label, run_counts
 
 NOISY = 0.15  # (max - min) / median of a case
 FEW_RUNS = 5
@@ -12,7 +12,7 @@ FEW_RUNS = 5
 
 def notes(record: dict[str, Any], rows: list[dict[str, Any]]) -> list[str]:
     """All that apply."""
-    return [*about_machine(record, rows), *about_numbers(record, rows), *about_extent(record)]
+    return [*about_machine(record, rows), *about_numbers(rows), *about_extent(record)]
 
 
 def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -39,10 +39,16 @@ def about_machine(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterato
         yield f"Heap blocks below 2 MiB had no huge pages. To give them some, {remedy}."
 
 
-def about_numbers(record: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
+def about_numbers(rows: list[dict[str, Any]]) -> Iterator[str]:
     """How far the figures can be trusted."""
-    if record["repeats"] < FEW_RUNS:
-        runs = f"{record['repeats']} run{'s' if record['repeats'] > 1 else ''}"
+    least, most = run_counts(rows)
+    if least < most:
+        yield (
+            f"The variants have {least} to {most} good runs: where there are fewer than "
+            f"{FEW_RUNS}, differences of a few per cent mean nothing."
+        )
+    elif most < FEW_RUNS:
+        runs = f"{most} run{'s' if most != 1 else ''}"
         yield f"Only {runs} of each variant: differences of a few per cent mean nothing."
     wide = [one for one in rows if one["median"] and spread(one) > NOISY]
     if wide:

@@ -73,6 +73,12 @@ def ratios(one: dict[str, Any], others: list[dict[str, Any]], reference: str) ->
     }
 
 
+def run_counts(made: list[dict[str, Any]]) -> tuple[int, int]:
+    """The least and the most good runs that a row has."""
+    counts = [one["runs"] for one in made]
+    return min(counts, default=0), max(counts, default=0)
+
+
 def groups(made: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
     """Rows by problem, each with a title."""
     by: dict[tuple, list[dict[str, Any]]] = {}
