@@ -36,6 +36,8 @@ def test_variants_definitions_machine_and_thesis_are_there(page):
         "230.08",
         "bit-identical",
         "share memory",
+        "puts /PE/step",
+        "signals /PE/step",
     ):
         assert text in page
 

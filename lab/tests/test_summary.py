@@ -4,7 +4,7 @@
 import pytest
 
 from skerry.figures import report
-from skerry.study import answers, conclude, definition, notes, summary
+from skerry.study import answers, conclude, definition, notes, summary, table
 from skerry.study.cases import ORACLE, TIMED, Case
 
 STUDY = definition.load("cloverleaf")
@@ -26,7 +26,8 @@ def run(case, repeat, rate, **changes):
         "mpi": None,
         "iterations_per_s": rate,
         "times_s": {"compute": 0.01, "pack": 0.002, "wait": 0.001, "reduce": 0.0},
-        "puts": 18400,
+        "puts": 2 * 100 * 92,
+        "signals": 2 * 100 * 46 + 100,
         "summary": {"kinetic_energy": 2.0},
         "checksum": "a" * 16,
     }
@@ -56,7 +57,15 @@ def test_median_least_greatest_ratio_and_times():
     assert ours["ratios"] == {"openmpi": 2.0}
     assert mpi["ratios"] == {"openmpi": 1.0}
     assert ours["us_per_step"]["compute"] == pytest.approx(100)
-    assert ours["puts_per_step"] == 184
+    assert (ours["puts_per_pe_step"], ours["signals_per_pe_step"]) == (92, 46.5)
+    (drawn,) = table.tables([ours, mpi])
+    told = {column.header: next(iter(column.cells)) for column in drawn.columns}
+    assert (told["puts\n/PE/step"], told["signals\n/PE/step"]) == ("92", "46.5")
+
+
+def test_puts_that_have_signals_among_them_are_not_told():
+    ours, _ = summary.rows(record(run(OURS, 0, 10.0, signals=None)), "mpi_two_sided")
+    assert (ours["puts_per_pe_step"], ours["signals_per_pe_step"]) == (None, None)
 
 
 def test_a_case_without_runs_has_no_numbers():

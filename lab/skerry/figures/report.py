@@ -108,7 +108,8 @@ def problem(title: str, group: list[dict[str, Any]], study: Definition) -> str:
     peers = list(dict.fromkeys(name for one in group for name in one["ratios"]))
     head = ["variant", "iterations/s", "min", "max"]
     head += [f"x {launcher(name).title}" for name in peers]
-    head += [f"{part} us/step" for part in summary.PARTS] + ["puts /step"]
+    head += [f"{part} us/step" for part in summary.PARTS]
+    head += [f"{name} /PE/step" for name in summary.COUNTS]
     lines = [table.cells(one, peers) for one in group]
     best = medians.index(max(medians)) if any(medians) else None
     titles = " and ".join(launcher(name).title for name in peers)

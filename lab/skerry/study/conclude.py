@@ -44,7 +44,7 @@ def digest(record: StudyRecord, study: Definition, page: Path) -> dict[str, Any]
     """The study in short: what --json prints."""
     rows = summary.rows(record.content, study.raw["reference"])
     return {
-        "schema": "skerry.study-summary/1",
+        "schema": "skerry.study-summary/2",
         "study": study.name,
         "preset": record.content["preset"],
         "record": str(record.path),

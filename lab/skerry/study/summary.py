@@ -7,6 +7,7 @@ from typing import Any
 from skerry.study.cases import TIMED, Case, from_json
 
 PARTS = ("compute", "pack", "wait", "reduce")
+COUNTS = ("puts", "signals")
 
 
 def rows(record: dict[str, Any], reference: str) -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def row(case: Case, results: list[dict[str, Any]]) -> dict[str, Any]:
         "min": min(rates, default=None),
         "max": max(rates, default=None),
         "us_per_step": {part: per_step_us(results, part, case.steps) for part in PARTS},
-        "puts_per_step": per_step(results, "puts", case.steps),
+        **counts(results, case),
     }
 
 
@@ -58,10 +59,17 @@ def per_step_us(results: list[dict[str, Any]], part: str, steps: int) -> float |
     return median(times) / steps * 1e6 if times else None
 
 
-def per_step(results: list[dict[str, Any]], what: str, steps: int) -> float | None:
-    """A count for each step; it is the same in every run."""
-    counts = [one[what] for one in results if one.get(what) is not None]
-    return counts[0] / steps if counts else None
+def counts(results: list[dict[str, Any]], case: Case) -> dict[str, float | None]:
+    """Puts and signals of a PE in a step, the mean over PEs; they are the same in every run.
+
+    A program that does not tell its signals apart counted them as puts, so both are unknown.
+    """
+    told = next((one for one in results if one.get("signals") is not None), {})
+    each = case.pes * case.steps
+    return {
+        f"{what}_per_pe_step": None if told.get(what) is None else told[what] / each
+        for what in COUNTS
+    }
 
 
 def ratios(one: dict[str, Any], others: list[dict[str, Any]], reference: str) -> dict[str, float]:
