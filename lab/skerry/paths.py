@@ -56,6 +56,12 @@ def schemas() -> Path:
     return top / "records" if top else PACKAGE / "records"
 
 
+def app(name: str) -> Path:
+    """What an app says of itself: app.toml of the tree, or its copy in an installation."""
+    top = tree()
+    return top / "apps" / name / "app.toml" if top else PACKAGE / "apps" / f"{name}.toml"
+
+
 def runs() -> Path:
     """Where records go: runs/ of the tree, or of the current folder."""
     return (tree() or Path.cwd()) / "runs"

@@ -2,13 +2,15 @@
 """The order of runs, and the estimate of what is left."""
 
 import errno
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from skerry import paths
 from skerry.study import runner
 from skerry.study.cases import CHECK, TIMED, Case
-from skerry.study.definition import Size, load, split
+from skerry.study.definition import FOLDER, Size, load, names, split
 from skerry.study.schedule import FIRST_GUESS_S, estimate_s, jobs, remaining
 
 A = Case(TIMED, "a", "skerry_run", 2, (160, 60), 10)
@@ -74,6 +76,26 @@ def test_every_preset_of_the_study_is_whole():
     assert study.raw["reference"] in study.raw["variants"]
     assert all(study.explain(name) != name for name in study.raw["variants"])
     assert {row["system"] for row in study.elsewhere} == {"Archer", "Spruce"}
+
+
+def test_the_check_is_the_apps_own_answer():
+    app = tomllib.loads(paths.app("cloverleaf").read_text())
+    known = next(one for one in app["answers"]["runs"] if one["deck"] == "decks/square96.in")
+    study = load("cloverleaf")
+    assert study.check == Size(known["steps"], (96, 96), kinetic_energy=known["kinetic_energy"])
+    assert study.tolerance == app["answers"]["tolerance"]
+    assert study.program == app["executable"]
+    assert any(size.cells == (960, 960) for size in study.presets["default"].sizes)
+
+
+def test_what_an_app_says_is_installed_where_it_is_looked_for(monkeypatch):
+    settings = tomllib.loads((paths.tree() / "pyproject.toml").read_text())["tool"]["scikit-build"]
+    included = settings["wheel"]["force-include"]
+    monkeypatch.setattr("skerry.paths.tree", lambda: None)
+    for name in names():
+        app = tomllib.loads((FOLDER / f"{name}.toml").read_text())["app"]
+        installed = included[f"apps/{app}/app.toml"]
+        assert paths.app(app) == paths.PACKAGE.parent / installed
 
 
 def test_the_thesis_is_compared_with_what_exchanges_as_it_did():

@@ -9,7 +9,7 @@ from skerry.study.definition import Definition
 
 def judge(record: dict[str, Any], definition: Definition) -> dict[str, Any]:
     """Counts, and a line for everything that is wrong."""
-    oracle, tolerance = definition.raw["oracle"], definition.raw["check"]["tolerance"]
+    oracle, tolerance = definition.raw["oracle"], definition.tolerance
     cases = {raw["id"]: from_json(raw) for raw in record["cases"]}
     good = [(cases[run["case"]], run) for run in record["runs"] if not run["trouble"]]
     expected = {

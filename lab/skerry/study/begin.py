@@ -35,11 +35,11 @@ def begin(
     mpis = [one for one in all_launchers().values() if one.speaks_mpi]
     found = [one.name for one in mpis if not one.missing()]
     wanted = list(dict.fromkeys(variants or definition.raw["variants"]))
-    plan = make(definition, preset, wanted, found, lister(definition.raw["program"]))
+    plan = make(definition, preset, wanted, found, lister(definition.program))
     content = {
         "schema": FORMAT,
         "study": definition.name,
-        "program": definition.raw["program"],
+        "program": definition.program,
         "preset": preset.name,
         "repeats": preset.repeats,
         "timeout_s": preset.timeout_s,
@@ -47,7 +47,7 @@ def begin(
         "finished": None,
         "resumed": 0,
         "skerry": source(),
-        "binaries": binaries(definition.raw["program"]),
+        "binaries": binaries(definition.program),
         "machine": machine.describe(),
         "missing": [{"title": m.title, "why": m.missing()} for m in mpis if m.missing()],
         "left_out": plan.left_out,

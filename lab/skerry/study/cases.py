@@ -7,7 +7,7 @@ from typing import Any
 
 from skerry.errors import UserError
 from skerry.launchers import launcher
-from skerry.study.definition import Definition, Preset, Size, size_of
+from skerry.study.definition import Definition, Preset, Size
 from skerry.study.variants import Lister, find
 
 OURS = "skerry_run"
@@ -74,10 +74,9 @@ def make(
         reasons = "; ".join(f"{one['variant']}: {one['why']}" for one in left_out)
         raise UserError(f"nothing to run: {reasons}")
     placed = list(dict.fromkeys(placed))  # two names may mean one variant
-    check = size_of({k: v for k, v in definition.raw["check"].items() if k != "tolerance"})
     timed = [case for size in preset.sizes for case in sized(TIMED, size, placed)]
     timed.sort(key=lambda case: case.pes)
-    checks = sized(CHECK, check, with_oracle(definition.raw["oracle"], placed))
+    checks = sized(CHECK, definition.check, with_oracle(definition.raw["oracle"], placed))
     return Plan([*checks, *oracles(definition.raw["oracle"], timed), *timed], left_out)
 
 

@@ -46,10 +46,13 @@ class Preset:
 
 @dataclass(frozen=True)
 class Definition:
-    """One study, as its file tells."""
+    """One study, as its file and its app's tell."""
 
     name: str
     raw: dict[str, Any]
+    program: str
+    check: Size
+    tolerance: float  # relative, of the kinetic energy
     presets: dict[str, Preset]
     elsewhere: list[dict[str, str]]
 
@@ -83,19 +86,42 @@ def load(name: str, folder: Path = FOLDER) -> Definition:
     if name not in names(folder):
         raise unknown("study", name, names(folder))
     raw = tomllib.loads((folder / f"{name}.toml").read_text())
-    presets = {key: preset_of(key, value) for key, value in raw["presets"].items()}
-    return Definition(name, raw, presets, read_table(folder / f"{name}-thesis.csv"))
+    app = tomllib.loads(paths.app(raw["app"]).read_text())
+    answers = answers_of(app)
+    return Definition(
+        name=name,
+        raw=raw,
+        program=app["executable"],
+        check=size_of(raw["check"], answers),
+        tolerance=app["answers"]["tolerance"],
+        presets={key: preset_of(key, value, answers) for key, value in raw["presets"].items()},
+        elsewhere=read_table(folder / f"{name}-thesis.csv"),
+    )
 
 
-def preset_of(name: str, raw: dict[str, Any]) -> Preset:
+def answers_of(app: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """An app's answers that a study can ask for, by deck: cells, steps, energy."""
+    wanted = ("cells", "steps", "kinetic_energy")
+    return {
+        one["deck"]: {key: one[key] for key in wanted}
+        for one in app["answers"]["runs"]
+        if "cells" in one
+    }
+
+
+def preset_of(name: str, raw: dict[str, Any], answers: dict[str, dict[str, Any]]) -> Preset:
     """A preset from its table."""
-    sizes = [size_of(one) for one in raw["sizes"]]
+    sizes = [size_of(one, answers) for one in raw["sizes"]]
     return Preset(name, raw["summary"], raw["pes"], raw["repeats"], raw["timeout_s"], sizes)
 
 
-def size_of(raw: dict[str, Any]) -> Size:
-    """A size from its table: lists become pairs."""
-    return Size(**{key: tuple(v) if isinstance(v, list) else v for key, v in raw.items()})
+def size_of(raw: dict[str, Any], answers: dict[str, dict[str, Any]]) -> Size:
+    """A size from its table, or as its answer's deck has it: lists become pairs."""
+    deck = raw.get("answer")
+    if deck is not None and deck not in answers:
+        raise unknown("answer with cells for the deck", deck, answers)
+    members = raw if deck is None else answers[deck]
+    return Size(**{key: tuple(v) if isinstance(v, list) else v for key, v in members.items()})
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
