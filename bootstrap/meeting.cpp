@@ -29,6 +29,9 @@ void wake_all(std::atomic<std::uint32_t>& word) {
 
 }  // namespace
 
+meeting::meeting(meeting_words& words, std::byte* area, int pe, int n_pes)
+    : words_(words), area_(area), pe_(pe), n_pes_(n_pes), process_(getpid()) {}
+
 void meeting::fail(meeting_words& words) {
     // ordering: relaxed, no data travel with a failure; the waiters' acquire loads pair with the
     // arrivals.
@@ -37,6 +40,7 @@ void meeting::fail(meeting_words& words) {
 }
 
 status meeting::barrier() {
+    if (getpid() != process_) return status::peer_lost;
     // ordering: relaxed, the phase cannot advance before this PE arrives.
     const std::uint32_t before = words_.phase.load(std::memory_order_relaxed);
     if (before & failed_bit) return status::peer_lost;
@@ -65,6 +69,7 @@ std::byte* meeting::chunk(std::uint32_t phase, int pe) const {
 }
 
 status meeting::all_gather(const void* mine, std::size_t bytes, void* all) {
+    if (getpid() != process_) return status::peer_lost;
     const auto* from = static_cast<const std::byte*>(mine);
     auto* to = static_cast<std::byte*>(all);
     for (std::size_t done = 0; done < bytes; done += chunk_bytes) {

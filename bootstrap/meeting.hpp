@@ -3,6 +3,8 @@
 // waiting sleeps in the kernel, so that many more PEs than cores may meet.
 #pragma once
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -30,9 +32,11 @@ class meeting {
     // Wakes everybody in the meeting, now and later, with peer_lost.
     static void fail(meeting_words& words);
 
-    meeting(meeting_words& words, std::byte* area, int pe, int n_pes)
-        : words_(words), area_(area), pe_(pe), n_pes_(n_pes) {}
+    // Without an area: barrier() alone.
+    meeting(meeting_words& words, std::byte* area, int pe, int n_pes);
 
+    // Both fail with peer_lost in a child of the PE, which has a copy of this object but no place
+    // in the job.
     status barrier();
     status all_gather(const void* mine, std::size_t bytes, void* all);
 
@@ -43,6 +47,7 @@ class meeting {
     std::byte* area_;
     int pe_;
     int n_pes_;
+    pid_t process_;
 };
 
 }  // namespace skerry::bootstrap

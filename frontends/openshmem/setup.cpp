@@ -2,6 +2,8 @@
 // Set-up, exit and query. OpenSHMEM 1.5, 9.1 and 9.2.
 #include "setup.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
@@ -25,6 +27,7 @@ constexpr int best_thread_level = SHMEM_THREAD_SERIALIZED;
 int starts = 0;  // calls of shmem_init that are not matched by shmem_finalize yet
 int thread_level = SHMEM_THREAD_SINGLE;
 bool ended = false;
+pid_t process = 0;  // that started the library; its children have copies of all this
 
 void fill(runtime::world& world) {
     const runtime::operations& with = world.with();
@@ -45,9 +48,9 @@ void end() {
 }
 
 // The end of main without shmem_finalize finalises. An exit with an error must not wait for the
-// others; the launcher sees it as what it is.
+// others; the launcher sees it as what it is. A child of the PE has nothing to end.
 void at_exit(int exit_code, void*) {
-    if (front.call && exit_code == 0) {
+    if (front.call && exit_code == 0 && getpid() == process) {
         bootstrap::note_call(*front.call, "exit");
         end();
     }
@@ -72,6 +75,7 @@ int start(const char* routine, int requested_level) {
         fill(*new runtime::world());
         make_predefined_teams();
         thread_level = std::clamp(requested_level, SHMEM_THREAD_SINGLE, best_thread_level);
+        process = getpid();
         ::on_exit(at_exit, nullptr);
         print_information();
     }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static long word;
 static int me, n;
@@ -77,7 +79,26 @@ static void in_collectives(const char* mistake) {
     }
 }
 
+/* A child of PE 0 ends before its parent does; it is no PE. */
+static void with_child(void (*end_of_child)(void)) {
+    const pid_t child = me == 0 ? fork() : -1;
+    if (child == 0) {
+        end_of_child();
+        exit(0);
+    }
+    int status = 0;
+    if (child > 0 && (waitpid(child, &status, 0) != child || status != 0)) exit(2);
+    shmem_barrier_all();
+    shmem_long_p(&word, 5, (me + 1) % n);
+    shmem_finalize();
+    if (word != 5) exit(3);
+}
+
+static void nothing(void) {}
+
 static void ending(const char* mistake) {
+    if (!strcmp(mistake, "child_exits")) with_child(nothing);
+    if (!strcmp(mistake, "child_finalizes")) with_child(shmem_finalize);
     if (!strcmp(mistake, "global_exit_7")) {
         printf("said before the exit");
         if (me == n - 1) shmem_global_exit(7);
