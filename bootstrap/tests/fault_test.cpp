@@ -2,11 +2,18 @@
 // Whatever is killed, and however: within a second nothing runs any more, one line says what
 // happened (if anybody is left to say it), and nothing has a name in /dev/shm.
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <fstream>
+#include <iterator>
 
 #include "launched.hpp"
 #include "skerry/base/clock.hpp"
@@ -149,6 +156,41 @@ TEST(fault, killed_launcher_of_wrapper_scripts) {
     ASSERT_TRUE(job.wait_for("ready"));
     kill(job.pid(), SIGKILL);
     EXPECT_EQ(job.finish().exit_code, 137);
+    EXPECT_TRUE(job.all_gone_within(1.0));
+}
+
+// The system call by which the guard lets go of everything fails.
+void deny_close_range() {
+    sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_close_range, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog filter{std::size(rules), rules};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0) _exit(98);
+}
+
+TEST(fault, killed_launcher_on_a_kernel_without_close_range) {
+    launched job({"-n", "2", probe(), "together", "orphan"}, "", deny_close_range);
+    if (!job.wait_for("ready")) GTEST_SKIP() << "no system call can be denied here";
+    kill(job.pid(), SIGKILL);
+    EXPECT_TRUE(job.all_gone_within(1.0));
+    for (const pid_t pid : job.processes()) kill(pid, SIGKILL);
+    EXPECT_EQ(job.finish().exit_code, 137);
+}
+
+// Started by a process that neither the kernel nor the guard ends.
+TEST(fault, a_pe_without_launcher_says_so) {
+    launched job(
+        {"-n", "1", "sh", "-c",
+         "env -u SKERRY_JOB_ID sh -c 'echo ready; sleep 0.5; exec " + probe() + "' & wait"});
+    ASSERT_TRUE(job.wait_for("ready"));
+    kill(job.pid(), SIGKILL);
+    EXPECT_EQ(
+        job.finish().error,
+        "skerry: start: skerry-run, which started this job, has ended; start the job again\n");
     EXPECT_TRUE(job.all_gone_within(1.0));
 }
 

@@ -4,7 +4,6 @@
 // job's start.
 #include "cores.hpp"
 
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -15,23 +14,16 @@
 #include <map>
 #include <string>
 
+#include "file.hpp"
+
 namespace skerry::launcher {
 namespace {
-
-std::string read_small_file(const std::string& path) {
-    char text[4096];
-    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return {};
-    const ssize_t bytes = read(fd, text, sizeof text);
-    close(fd);
-    return bytes > 0 ? std::string(text, static_cast<std::size_t>(bytes)) : std::string();
-}
 
 // The units that share a core with this one, as a text; without sysfs each unit counts as a core.
 std::string siblings_of(int unit) {
     const std::string number = std::to_string(unit);
     const std::string text =
-        read_small_file("/sys/devices/system/cpu/cpu" + number + "/topology/thread_siblings_list");
+        read_file("/sys/devices/system/cpu/cpu" + number + "/topology/thread_siblings_list");
     return text.empty() ? number : text;
 }
 
@@ -39,7 +31,7 @@ std::string siblings_of(int unit) {
 // number.
 double group_limit(const std::string& directory) {
     double quota = 0, period = 0;
-    const std::string text = read_small_file(directory + "/cpu.max");
+    const std::string text = read_file(directory + "/cpu.max");
     if (std::sscanf(text.c_str(), "%lf %lf", &quota, &period) == 2 && quota > 0 && period > 0)
         return quota / period;
     return CPU_SETSIZE;
@@ -47,7 +39,7 @@ double group_limit(const std::string& directory) {
 
 // The tightest limit among this process's control group (version 2) and the groups around it.
 double processor_limit() {
-    const std::string groups = read_small_file("/proc/self/cgroup");
+    const std::string groups = read_file("/proc/self/cgroup");
     const std::size_t at = groups.rfind("0::");
     if (at == std::string::npos) return CPU_SETSIZE;
     std::string path = groups.substr(at + 3, groups.find('\n', at) - at - 3);
@@ -66,19 +58,20 @@ int first_unit(const core& units) {
 }
 
 // An abstract socket address is a name that the kernel forgets with the process: a lock with
-// nothing to clean up. The descriptor stays open for as long as the launcher lives.
-bool take(const core& units) {
+// nothing to clean up, seen by all that share the network namespace. Returns the descriptor that
+// holds it, or -1.
+int take(const core& units) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const int length = std::snprintf(address.sun_path + 1, sizeof address.sun_path - 1,
                                      "skerry-core-%d", first_unit(units));
     const int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    if (lock < 0) return false;
+    if (lock < 0) return -1;
     const auto bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 +
                                               static_cast<std::size_t>(length));
-    if (bind(lock, reinterpret_cast<const sockaddr*>(&address), bytes) == 0) return true;
+    if (bind(lock, reinterpret_cast<const sockaddr*>(&address), bytes) == 0) return lock;
     close(lock);
-    return false;
+    return -1;
 }
 
 }  // namespace
@@ -104,9 +97,18 @@ int usable_cores(const std::vector<core>& cores) {
 
 std::vector<core> claim_cores(const std::vector<core>& cores, int count) {
     std::vector<core> taken;
-    for (const core& each : cores)
-        if (static_cast<int>(taken.size()) < count && take(each)) taken.push_back(each);
-    if (static_cast<int>(taken.size()) < count) taken.clear();
+    std::vector<int> locks;  // open for as long as the launcher lives
+    for (const core& each : cores) {
+        if (static_cast<int>(taken.size()) == count) break;
+        const int lock = take(each);
+        if (lock < 0) continue;
+        locks.push_back(lock);
+        taken.push_back(each);
+    }
+    if (static_cast<int>(taken.size()) < count) {
+        for (const int lock : locks) close(lock);
+        taken.clear();
+    }
     return taken;
 }
 

@@ -2,35 +2,30 @@
 #include "descendants.hpp"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 
+#include "file.hpp"
+
 namespace skerry::launcher {
 namespace {
 
-std::string read_file(const std::string& path) {
-    std::string text;
-    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return text;
-    char part[8192];
-    for (ssize_t bytes; (bytes = read(fd, part, sizeof part)) > 0;)
-        text.append(part, static_cast<std::size_t>(bytes));
-    close(fd);
-    return text;
+std::vector<int> numbers_in(const char* path) {
+    std::vector<int> found;
+    DIR* directory = opendir(path);
+    if (!directory) return found;
+    while (const dirent* entry = readdir(directory))
+        if (const char first = entry->d_name[0]; first >= '0' && first <= '9')
+            found.push_back(std::atoi(entry->d_name));
+    closedir(directory);
+    return found;
 }
 
 std::vector<pid_t> all_processes() {
-    std::vector<pid_t> found;
-    DIR* directory = opendir("/proc");
-    if (!directory) return found;
-    while (const dirent* entry = readdir(directory))
-        if (const int pid = std::atoi(entry->d_name); pid > 0) found.push_back(pid);
-    closedir(directory);
-    return found;
+    return numbers_in("/proc");
 }
 
 // The parent, from the fields behind the command's name, which may itself hold blanks and
@@ -44,6 +39,10 @@ pid_t parent_of(pid_t pid) {
 }
 
 }  // namespace
+
+std::vector<int> open_descriptors() {
+    return numbers_in("/proc/self/fd");
+}
 
 bool has_children_but(pid_t except) {
     const std::string self = std::to_string(getpid());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finding what a job started, however many processes removed.
+// Finding what a job started, however many processes removed; from /proc.
 #pragma once
 
 #include <sys/types.h>
@@ -18,5 +18,8 @@ std::vector<pid_t> descendants();
 
 // All processes, except this one, whose environment at their start had `assignment` ("NAME=value").
 std::vector<pid_t> processes_with(const std::string& assignment);
+
+// The descriptors of this process, and the one, closed by now, that they were read from.
+std::vector<int> open_descriptors();
 
 }  // namespace skerry::launcher
