@@ -16,10 +16,10 @@ namespace {
 
 // The launcher asked the kernel to end the process that it started when the launcher ends. Under a
 // wrapper script this is another process, which must go when the wrapper goes.
-void end_with_parent(const control_header& header) {
-    if (getppid() == header.launcher_pid) return;
+void end_with_parent(int control_fd) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (kill(header.launcher_pid, 0) != 0) std::_Exit(1);
+    if (!control::is_led(control_fd))
+        fatal("start", "skerry-run, which started this job, has ended; start the job again");
 }
 
 // One process takes a PE's place, once.
@@ -53,7 +53,7 @@ std::unique_ptr<membership> join_job() {
     fcntl(job->control_fd, F_SETFD, FD_CLOEXEC);
     fcntl(job->data_fd, F_SETFD, FD_CLOEXEC);
     unsetenv(job_variable);
-    end_with_parent(shared->header());
+    end_with_parent(job->control_fd);
     claim(*shared, job->pe);
     return std::make_unique<fork_membership>(*shared, *job);
 }

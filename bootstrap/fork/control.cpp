@@ -15,17 +15,29 @@ namespace {
 constexpr std::uint64_t control_magic = 0x31'79'72'72'65'6b'73;  // "skerry1"
 constexpr std::uint32_t control_version = 1;
 
-std::string with_errno(const char* what) {
-    return std::string(what) + ": " + std::strerror(errno);
-}
-
 bool has_bytes(int fd, std::size_t bytes) {
     struct stat about;
     return fstat(fd, &about) == 0 && S_ISREG(about.st_mode) &&
            static_cast<std::size_t>(about.st_size) == bytes;
 }
 
+struct flock whole_file() {
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    return lock;
+}
+
 }  // namespace
+
+std::string with_errno(const std::string& what) {
+    return what + ": " + std::strerror(errno);
+}
+
+bool control::is_led(int fd) {
+    struct flock lock = whole_file();
+    return fcntl(fd, F_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+}
 
 std::size_t control::file_bytes(int n_pes) {
     return sizeof(control_header) + static_cast<std::size_t>(n_pes) * sizeof(pe_slot) +
@@ -45,6 +57,11 @@ std::optional<control> control::create(int n_pes, int& fd, std::string& error) {
     }
     // A PE can rely on the size that it checks: nobody can take pages away under it.
     fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+    struct flock lock = whole_file();
+    if (fcntl(fd, F_SETLK, &lock) != 0) {
+        error = with_errno("cannot lock the job's control file");
+        return {};
+    }
     std::byte* base = map(fd, n_pes);
     if (!base) {
         error = with_errno("cannot map the job's control file");

@@ -18,6 +18,9 @@ namespace skerry::bootstrap {
 inline constexpr const char* job_variable = "SKERRY_JOB";
 inline constexpr int max_pes = 4096;
 
+// "<what>: <description of errno>"
+std::string with_errno(const std::string& what);
+
 enum class pe_state : std::uint32_t { started, adopted, joined, left };
 
 struct alignas(64) pe_slot {
@@ -57,6 +60,10 @@ class control {
     static std::optional<control> create(int n_pes, int& fd, std::string& error);
     // A PE's side: maps the file that the launcher made, if it is one.
     static std::optional<control> adopt(const job_text& job, std::string& error);
+
+    // Whether the launcher that made the file still runs, seen from any user and any process
+    // namespace: it holds a lock on the file, which the kernel drops with it.
+    static bool is_led(int fd);
 
     control_header& header() const { return *reinterpret_cast<control_header*>(base_); }
     pe_slot& slot(int pe) const;

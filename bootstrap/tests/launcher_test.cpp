@@ -9,11 +9,14 @@
 #include <map>
 #include <sstream>
 
+#include "cores.hpp"
+#include "file.hpp"
 #include "launched.hpp"
 #include "skerry/base/clock.hpp"
 
 namespace {
 
+using skerry::launcher::read_file;
 using skerry::tests::launched;
 using skerry::tests::lines;
 using skerry::tests::lines_of;
@@ -152,11 +155,63 @@ TEST(launcher, stops_and_goes_on) {
     EXPECT_EQ(lines(got.out), 4) << got.out;
 }
 
+TEST(launcher, time_stopped_does_not_count_for_the_timeout) {
+    launched job({"-n", "2", "--timeout", "1", "sh", "-c", "echo ready; sleep 0.1; echo end"});
+    ASSERT_TRUE(job.wait_for("ready\nready"));
+    kill(job.pid(), SIGTSTP);
+    usleep(1'200'000);
+    kill(job.pid(), SIGCONT);
+    const outcome got = job.finish();
+    EXPECT_EQ(got.exit_code, 0) << got.error;
+    EXPECT_EQ(lines(got.out), 4) << got.out;
+}
+
+// Others than the user who started the launcher, or in a process namespace that it is not in.
+TEST(launcher, pes_under_wrappers_may_change_user_and_namespace) {
+    for (const std::string wrapper :
+         {"setpriv --reuid 64321 --regid 64321 --clear-groups", "unshare --pid --fork"}) {
+        if (run({"-n", "1", "sh", "-c", wrapper + " test -x " + probe()}).exit_code != 0)
+            GTEST_SKIP() << "may not: " << wrapper;
+        const outcome got =
+            run({"-n", "2", "sh", "-c", wrapper + " " + probe() + " together leave; exit $?"});
+        EXPECT_EQ(got.exit_code, 0) << wrapper << ": " << got.error;
+        EXPECT_EQ(got.error, "") << wrapper;
+    }
+}
+
+// Two units that no machine of a test has, and no two tests at once.
+TEST(launcher, a_failed_claim_of_cores_keeps_none) {
+    using namespace skerry::launcher;
+    std::vector<core> cores(2);
+    for (std::size_t i = 0; i < 2; ++i)
+        CPU_SET(static_cast<std::size_t>(CPU_SETSIZE - 2 - 2 * (getpid() % 100)) + i, &cores[i]);
+    EXPECT_EQ(claim_cores(cores, 3).size(), 0u);
+    EXPECT_EQ(claim_cores(cores, 2).size(), 2u);
+    EXPECT_EQ(claim_cores(cores, 1).size(), 0u) << "claimed twice";
+}
+
 TEST(launcher, ends_what_pes_leave_behind) {
     launched job({"-n", "2", "sh", "-c",
                   "sleep 1000 >/dev/null 2>&1 & setsid sleep 1000 >/dev/null 2>&1 & exit 0"});
     EXPECT_EQ(job.finish().exit_code, 0);
     EXPECT_TRUE(job.all_gone_within(0));
+}
+
+// A script's background process, when the script then becomes the launcher.
+TEST(launcher, leaves_alone_what_it_did_not_start) {
+    launched job({"-n", "1", "sh", "-c", "sleep 1000 >/dev/null 2>&1 & exit 0"}, "", [] {
+        if (fork() != 0) return;
+        for (int fd = 0; fd < 3; ++fd) close(fd);
+        execlp("sleep", "sleep", "999", nullptr);
+        _exit(127);
+    });
+    EXPECT_EQ(job.finish().exit_code, 0);
+    const auto left = job.processes();
+    ASSERT_EQ(left.size(), 1u);
+    EXPECT_EQ(read_file("/proc/" + std::to_string(left[0]) + "/cmdline"),
+              std::string("sleep\0999\0", 10));
+    kill(left[0], SIGKILL);
+    EXPECT_TRUE(job.all_gone_within(1.0));
 }
 
 TEST(launcher, works_without_standard_streams) {

@@ -42,14 +42,15 @@ std::string seconds_text(double seconds) {
 
 int job::run() {
     if (!signals_.open()) {
-        say(with_errno("cannot take signals"));
+        say(bootstrap::with_errno("cannot take signals"));
         return code_of_launcher_failure;
     }
     marker_ = make_marker();
+    had_children_ = has_children_but(-1) && !descendants().empty();
     if (wishes_.tag_output) tagged_.emplace();
     // The guard first: it then holds nothing of the job's.
     if (!guard_.start(marker_)) {
-        say(with_errno("cannot start the guard process"));
+        say(bootstrap::with_errno("cannot start the guard process"));
         return code_of_launcher_failure;
     }
     // Processes whose parent ends become children of this one, and can be found.
@@ -82,7 +83,7 @@ bool job::make_files() {
     }
     data_fd_ = memfd_create("skerry", MFD_CLOEXEC);
     if (data_fd_ >= 0) return true;
-    end(code_of_launcher_failure, with_errno("cannot make the job's data file"), 0);
+    end(code_of_launcher_failure, bootstrap::with_errno("cannot make the job's data file"), 0);
     return false;
 }
 
@@ -112,7 +113,7 @@ bool job::start_pe(launch& plan, int pe) {
     if (pid < 0) {
         const std::string what = (connected ? "cannot start PE " : "cannot make the pipes of PE ");
         end(code_of_launcher_failure,
-            with_errno(what + std::to_string(pe)) +
+            bootstrap::with_errno(what + std::to_string(pe)) +
                 "; the limits are those of ulimit -u and ulimit -n",
             0);
     } else {
@@ -158,7 +159,14 @@ void job::forward(const signalfd_siginfo& what) {
     asked_for_.insert(signal);
     interrupted_at_terminal_ |= from_terminal && signal == SIGINT;
     if (!from_terminal) signal_pes(signal);
-    if (signal == SIGTSTP) raise(SIGSTOP);
+    if (signal == SIGTSTP) stop();
+}
+
+// The PEs are stopped as well: this time is not the job's.
+void job::stop() {
+    const double before = now_seconds();
+    raise(SIGSTOP);
+    if (deadline_ > 0) deadline_ += now_seconds() - before;
 }
 
 void job::signal_pes(int signal) {
@@ -241,20 +249,31 @@ void job::check_clock() {
     }
 }
 
-// What PEs started and left behind.
+// What PEs started and left behind. Below a launcher that had children before there may be orphans
+// of theirs as well: only the marker tells which are the job's.
+std::vector<pid_t> job::leftovers() const {
+    if (had_children_) return processes_with(marker_);
+    std::vector<pid_t> left = descendants();
+    std::erase(left, guard_.pid());
+    return left;
+}
+
 void job::end_leftovers() {
     if (!has_children_but(guard_.pid())) return;
+    // A process that is just becoming another program shows no marker.
+    const int times_empty_needed = had_children_ ? 3 : 1;
     const double give_up_at = now_seconds() + 10 * grace_s;
     const double kill_from = now_seconds() + (ending_ ? 0 : grace_s);
     bool warned = false;
+    int times_empty = 0;
     for (double now = now_seconds(); now < give_up_at; now = now_seconds()) {
         reap();
-        std::vector<pid_t> left = descendants();
-        std::erase(left, guard_.pid());
-        if (left.empty()) return;
+        const std::vector<pid_t> left = leftovers();
+        times_empty = left.empty() ? times_empty + 1 : 0;
+        if (times_empty == times_empty_needed) return;
         for (const pid_t pid : left)
             if (now >= kill_from || !warned) kill(pid, now >= kill_from ? SIGKILL : SIGTERM);
-        warned = true;
+        warned |= !left.empty();
         usleep(static_cast<useconds_t>(sweep_pause_s * 1e6));
     }
     say("some processes that the job started cannot be ended; see ps --ppid " +

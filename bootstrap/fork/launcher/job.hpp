@@ -33,7 +33,7 @@ class job {
     void wait_for_event();
     void take_signals();
     void forward(const signalfd_siginfo& what);
-    void stop_with_job(bool from_terminal);
+    void stop();
     void reap();
     void on_exit(int pid, int wait_status);
     void depart(int pe, int pid);
@@ -42,6 +42,7 @@ class job {
 
     void end(int exit_code, const std::string& line, double patience_s);
     void signal_pes(int signal);
+    std::vector<pid_t> leftovers() const;
     void end_leftovers();
     void write_rest();
     std::vector<int> living_pes() const;
@@ -58,6 +59,7 @@ class job {
     std::optional<tagged_output> tagged_;
     std::map<pid_t, int> pe_of_;  // of those that live
     std::set<int> asked_for_;     // signals that the user sent
+    bool had_children_ = false;   // before the job, from the program that became the launcher
     bool ending_ = false;
     bool interrupted_at_terminal_ = false;
     int exit_code_ = 0;
