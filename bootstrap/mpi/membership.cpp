@@ -17,12 +17,12 @@
 namespace skerry::bootstrap {
 namespace {
 
-// Where a PE runs, and the file that it has for the others.
+// Where a PE runs, and the files that it has for the others.
 struct place {
     char host[128];
     char boot[64];  // differs between hosts even if their names do not
     int pid;
-    int fd;
+    int shared_fd, meeting_fd;
 
     bool same_host(const place& other) const {
         return std::strcmp(host, other.host) == 0 && std::strcmp(boot, other.boot) == 0;
@@ -37,13 +37,18 @@ place here() {
         std::fclose(file);
     }
     mine.pid = getpid();
-    mine.fd = -1;
+    mine.shared_fd = mine.meeting_fd = -1;
     return mine;
 }
 
-int open_file_of(const place& owner) {
-    const std::string path =
-        "/proc/" + std::to_string(owner.pid) + "/fd/" + std::to_string(owner.fd);
+int make_file(const char* name) {
+    const int fd = memfd_create(name, MFD_CLOEXEC);
+    if (fd < 0) fatal("start", "cannot make the shared file: %s", std::strerror(errno));
+    return fd;
+}
+
+int open_file_of(const place& owner, int its_fd) {
+    const std::string path = "/proc/" + std::to_string(owner.pid) + "/fd/" + std::to_string(its_fd);
     const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC);
     if (fd < 0)
         fatal(
@@ -54,28 +59,38 @@ int open_file_of(const place& owner) {
     return fd;
 }
 
+meeting_words& map_meeting(int fd) {
+    void* words = mmap(nullptr, sizeof(meeting_words), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (words == MAP_FAILED) fatal("start", "cannot map the shared file: %s", std::strerror(errno));
+    close(fd);
+    return *static_cast<meeting_words*>(words);  // mapped until the process ends
+}
+
 }  // namespace
 
-mpi_membership::mpi_membership(const skerry_mpi_table& mpi) : mpi_(mpi), messages_(mpi) {
+mpi_membership::mpi_membership(const skerry_mpi_table& mpi)
+    : mpi_(mpi), process_(getpid()), messages_(mpi) {
     if (mpi_.start() != 0) fatal("start", "MPI is already finalized; start Skerry before that");
     pe_ = mpi_.rank();
     n_pes_ = mpi_.size();
-    share_file();
+    share_files();
     count_cores();
 }
 
 mpi_membership::~mpi_membership() {
     close(shared_file_);
-    mpi_.finish();
+    if (getpid() == process_) mpi_.finish();
 }
 
-// There is no common ancestor of ours to inherit a file from: PE 0 makes it, the others open it
+// There is no common ancestor of ours to inherit files from: PE 0 makes them, the others open them
 // through /proc.
-void mpi_membership::share_file() {
+void mpi_membership::share_files() {
     place mine = here();
     if (pe_ == 0) {
-        mine.fd = shared_file_ = memfd_create("skerry", MFD_CLOEXEC);
-        if (mine.fd < 0) fatal("start", "cannot make the shared file: %s", std::strerror(errno));
+        mine.shared_fd = shared_file_ = make_file("skerry");
+        mine.meeting_fd = make_file("skerry-meeting");
+        if (ftruncate(mine.meeting_fd, sizeof(meeting_words)) != 0)
+            fatal("start", "cannot size the shared file: %s", std::strerror(errno));
     }
     std::vector<place> all(static_cast<std::size_t>(n_pes_));
     mpi_.all_gather(&mine, sizeof mine, all.data());
@@ -90,8 +105,12 @@ void mpi_membership::share_file() {
                       pe, its.host, all[0].host);
             pause();
         }
-    if (pe_ != 0) shared_file_ = open_file_of(all[0]);
-    mpi_.barrier();  // PE 0 may close it only after all have opened it
+    if (pe_ != 0) {
+        shared_file_ = open_file_of(all[0], all[0].shared_fd);
+        mine.meeting_fd = open_file_of(all[0], all[0].meeting_fd);
+    }
+    mpi_.barrier();  // PE 0 may close them only after all have opened them
+    meeting_.emplace(map_meeting(mine.meeting_fd), nullptr, pe_, n_pes_);
 }
 
 // An MPI may have bound each PE to a core of its own, so that none sees how many there are.
@@ -106,7 +125,7 @@ void mpi_membership::count_cores() {
 }
 
 void mpi_membership::abort(int exit_code) {
-    mpi_.abort(exit_code);
+    if (getpid() == process_) mpi_.abort(exit_code);
     std::_Exit(exit_code);
 }
 

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <sys/types.h>
+
+#include <optional>
+
+#include "meeting.hpp"
 #include "mpi/messages.hpp"
 #include "skerry/bootstrap/bootstrap.hpp"
 
@@ -20,10 +25,8 @@ class mpi_membership final : public membership {
         mpi_.all_gather(mine, bytes, all);
         return status::ok;
     }
-    status barrier() override {
-        mpi_.barrier();
-        return status::ok;
-    }
+    // Without the MPI: the program may have finalised that before Skerry.
+    status barrier() override { return meeting_->barrier(); }
     int shared_file() const override { return shared_file_; }
     call_record& last_call() override { return last_call_; }
     // The MPI's launcher notices by itself a process that ends without finalizing MPI.
@@ -33,12 +36,14 @@ class mpi_membership final : public membership {
     message_passing* messages() override { return &messages_; }
 
  private:
-    void share_file();
+    void share_files();
     void count_cores();
 
     const skerry_mpi_table& mpi_;
     int pe_, n_pes_;
+    pid_t process_;
     int shared_file_ = -1;
+    std::optional<meeting> meeting_;
     mpi_messages messages_;
     call_record last_call_{};
 };

@@ -26,7 +26,7 @@ struct skerry_mpi_table {
     const char* (*library)(void); /* name and version, such as "Open MPI 4.1.4" */
     void (*barrier)(void);
     void (*all_gather)(const void* mine, size_t bytes, void* all);
-    void (*abort)(int exit_code);
+    void (*abort)(int exit_code); /* Returns when MPI is already finalised. */
     /* A request fits into an intptr_t, whatever an MPI makes of it. */
     void (*isend)(const void* local, size_t bytes, int rank, int tag, intptr_t* request);
     void (*irecv)(void* local, size_t bytes, int rank, int tag, intptr_t* request);

@@ -27,10 +27,15 @@ static_assert(sizeof(MPI_Request) <= sizeof(intptr_t) && std::is_trivially_copya
 MPI_Comm world = MPI_COMM_NULL;
 bool initialised_here = false;
 
-int start() {
-    int finalised = 0, initialised = 0;
+bool is_finalised() {
+    int finalised = 0;
     PMPI_Finalized(&finalised);
-    if (finalised) return 1;
+    return finalised != 0;
+}
+
+int start() {
+    if (is_finalised()) return 1;
+    int initialised = 0;
     PMPI_Initialized(&initialised);
     if (!initialised) {
         int provided = 0;
@@ -43,9 +48,7 @@ int start() {
 }
 
 void finish() {
-    int finalised = 0;
-    PMPI_Finalized(&finalised);
-    if (finalised) return;
+    if (is_finalised()) return;
     PMPI_Comm_free(&world);
     if (initialised_here) PMPI_Finalize();
 }
@@ -95,7 +98,7 @@ void all_gather(const void* mine, size_t bytes, void* all) {
 }
 
 void abort_job(int exit_code) {
-    PMPI_Abort(world, exit_code);
+    if (!is_finalised()) PMPI_Abort(world, exit_code);
 }
 
 MPI_Request unpack(intptr_t packed) {
