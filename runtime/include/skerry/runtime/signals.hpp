@@ -20,7 +20,7 @@ class signals {
         const place word = peers_->direct(signal, pe);
         if (!there.is_mapped || !word.is_mapped) [[unlikely]]
             return by_engine(remote, local, bytes, signal, value, op, pe);
-        std::memcpy(there.object, local, bytes);
+        copy_to_polled(there.object, local, bytes);
         transports::apply_signal(reinterpret_cast<std::uint64_t*>(word.object), value, op);
         there.wake();
     }
