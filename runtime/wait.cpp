@@ -66,6 +66,11 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores)
     register_for_barriers();
 }
 
+void waiter::missed() {
+    if (drives_progress_) engine_->progress();
+    if (cores_are_shared()) ::sched_yield();
+}
+
 void waiter::idle(patience& left, check ready, void* predicate) {
     if (drives_progress_) engine_->progress();
     if (left.yields < yields_before_sleep) {

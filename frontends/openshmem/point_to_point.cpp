@@ -66,10 +66,17 @@ std::size_t all_that_hold(const wait_set<type>& set, std::size_t* indices) {
     return count;
 }
 
+// The outcome of a test; whoever tests in a loop must not keep others from a shared core.
+[[gnu::always_inline]] inline bool held(bool outcome) {
+    if (!outcome) [[unlikely]]
+        front.waits->missed();
+    return outcome;
+}
+
 template <typename type>
 int test_all(const wait_set<type>& set) {
     check(set);
-    return first_missing(set, 0) == none;
+    return held(first_missing(set, 0) == none);
 }
 
 template <typename type>
@@ -83,7 +90,9 @@ void wait_all(const wait_set<type>& set) {
 template <typename type>
 std::size_t test_any(const wait_set<type>& set) {
     check(set);
-    return first_that_holds(set);
+    const std::size_t found = first_that_holds(set);
+    held(found != none);
+    return found;
 }
 
 template <typename type>
@@ -98,7 +107,9 @@ std::size_t wait_any(const wait_set<type>& set) {
 template <typename type>
 std::size_t test_some(const wait_set<type>& set, std::size_t* indices) {
     check(set);
-    return all_that_hold(set, indices);
+    const std::size_t count = all_that_hold(set, indices);
+    held(count > 0);
+    return count;
 }
 
 template <typename type>
@@ -161,7 +172,7 @@ extern "C" {
     int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value) {        \
         enter("shmem_test");                                                       \
         check_comparison(cmp);                                                     \
-        return holds(load(ivar), cmp, cmp_value);                                  \
+        return held(holds(load(ivar), cmp, cmp_value));                            \
     }                                                                              \
     SKERRY_ARRAYS(name, type, , type, &values, false)                              \
     SKERRY_ARRAYS(name, type, _vector, const type*, values, true)

@@ -15,6 +15,13 @@ signal_op operation(int sig_op) {
     return signal_op::add;
 }
 
+// A fetch that finds what the last one did is most likely a program's way to wait.
+struct fetched {
+    const std::uint64_t* word;
+    std::uint64_t value;
+    bool operator==(const fetched&) const = default;
+};
+
 [[gnu::always_inline]] inline void put_signal(void* remote, const void* local, std::size_t bytes,
                                               std::uint64_t* word, std::uint64_t value, int sig_op,
                                               int pe) {
@@ -56,9 +63,14 @@ SKERRY_PUT_SIGNAL(putmem_signal, "putmem_signal", void, char)
 SKERRY_PUT_SIGNAL(putmem_signal_nbi, "putmem_signal_nbi", void, char)
 
 uint64_t shmem_signal_fetch(const uint64_t* sig_addr) {
+    static fetched before{};
     enter("shmem_signal_fetch");
     // ordering: acquire; partner is the release of the signal in put_signal
-    return __atomic_load_n(sig_addr, __ATOMIC_ACQUIRE);
+    const fetched now{sig_addr, __atomic_load_n(sig_addr, __ATOMIC_ACQUIRE)};
+    if (now == before) [[unlikely]]
+        front.waits->missed();
+    before = now;
+    return now.value;
 }
 
 void shmem_signal_set(uint64_t* sig_addr, uint64_t signal, int pe) {

@@ -3,7 +3,7 @@
  * late. */
 #include <stdint.h>
 
-#include "check.h"
+#include "yields.h"
 
 enum { count = 12 };
 
@@ -127,6 +127,22 @@ static void vectors_have_own_values(void) {
     shmem_barrier_all();
 }
 
+/* Who waits by testing leaves a shared core to others, each time. */
+static void tests_in_vain(void) {
+    static long array[2] = {1, 2};
+    const long values[2] = {1, 3};
+    size_t indices[2];
+    CHECK_YIELDS(1, CHECK(!shmem_long_test(array, SHMEM_CMP_EQ, 2)));
+    CHECK_YIELDS(1, CHECK(!shmem_long_test_all(array, 2, NULL, SHMEM_CMP_EQ, 1)));
+    CHECK_YIELDS(1, CHECK(!shmem_long_test_all_vector(array, 2, NULL, SHMEM_CMP_EQ, values)));
+    CHECK_YIELDS(1, CHECK(shmem_long_test_any(array, 2, NULL, SHMEM_CMP_EQ, 3) == SIZE_MAX));
+    CHECK_YIELDS(1, CHECK(shmem_long_test_some(array, 2, indices, NULL, SHMEM_CMP_EQ, 3) == 0));
+    CHECK_YIELDS(0, CHECK(shmem_long_test(array, SHMEM_CMP_EQ, 1)));
+    CHECK_YIELDS(0, CHECK(shmem_long_test_all(array, 2, NULL, SHMEM_CMP_GT, 0)));
+    CHECK_YIELDS(0, CHECK(shmem_long_test_any(array, 2, NULL, SHMEM_CMP_EQ, 2) == 1));
+    CHECK_YIELDS(0, CHECK(shmem_long_test_some(array, 2, indices, NULL, SHMEM_CMP_EQ, 2) == 1));
+}
+
 /* A token goes round many times: every wait really waits. */
 static void ring(void) {
     static volatile long token;
@@ -155,6 +171,7 @@ int main(void) {
     SKERRY_SHMEM_ATOMIC_TYPES(CALL)
     CHECK_ATOMIC_TYPES(GENERIC)
     vectors_have_own_values();
+    tests_in_vain();
     ring();
     return finish();
 }

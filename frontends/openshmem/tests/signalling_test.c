@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Put with signal in every form; many PEs that signal one word. */
-#include "check.h"
+#include "yields.h"
 
 enum { count = 9 };
 
@@ -95,6 +95,16 @@ static void signals_alone(void) {
              0); /* no data */
 }
 
+/* Fetching the same again and again is waiting. */
+static void fetches_in_vain(void) {
+    uint64_t* other = (uint64_t*)zeroed(sizeof *other);
+    CHECK_YIELDS(0, CHECK(shmem_signal_fetch(other) == 0));
+    CHECK_YIELDS(1, CHECK(shmem_signal_fetch(other) == 0));
+    shmem_signal_set(other, 1, me);
+    CHECK_YIELDS(0, CHECK(shmem_signal_fetch(other) == 1));
+    shmem_free(other);
+}
+
 /* Everybody adds to one word of PE 0, each with a datum of its own beside it. */
 static void many_pes_signal_one_word(void) {
     enum { rounds = 500 };
@@ -133,6 +143,7 @@ int main(void) {
     CHECK_STANDARD_TYPES(GENERIC)
     signals_alone();
     many_pes_signal_one_word();
+    fetches_in_vain();
     shmem_ctx_destroy(own);
     return finish();
 }

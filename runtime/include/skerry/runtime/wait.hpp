@@ -34,6 +34,9 @@ class waiter {
     // Its partner, after the word was changed.
     static void wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers);
 
+    // For programs that wait by testing: to be called when a test has failed.
+    [[gnu::cold]] void missed();
+
     bool cores_are_shared() const { return peers_->n_pes() > cores_; }
 
  private:
