@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/base/control_group.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <limits>
+
+#include "skerry/base/file.hpp"
 
 namespace skerry {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
 // The number in the file; `unlimited` if there is none ("max", or no such file).
 std::size_t number_in(const std::string& path) {
-    const std::string text = read_small_file(path);
+    const std::string text = read_file(path);
     std::size_t number = unlimited;
     std::from_chars(text.data(), text.data() + text.size(), number);
     return number;
@@ -23,17 +23,8 @@ std::size_t number_in(const std::string& path) {
 
 }  // namespace
 
-std::string read_small_file(const std::string& path) {
-    char text[4096];
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return {};
-    const ssize_t bytes = ::read(fd, text, sizeof text);
-    ::close(fd);
-    return bytes > 0 ? std::string(text, static_cast<std::size_t>(bytes)) : std::string();
-}
-
 std::vector<std::string> control_group_folders() {
-    const std::string groups = read_small_file("/proc/self/cgroup");
+    const std::string groups = read_file("/proc/self/cgroup");
     const std::size_t at = groups.rfind("0::/");
     if (at == std::string::npos) return {};
     std::string path = groups.substr(at + 3, groups.find('\n', at) - at - 3);
@@ -42,6 +33,17 @@ std::vector<std::string> control_group_folders() {
         folders.push_back("/sys/fs/cgroup" + path);
     folders.emplace_back("/sys/fs/cgroup");
     return folders;
+}
+
+double control_group_processors() {
+    double least = std::numeric_limits<double>::infinity();
+    for (const std::string& folder : control_group_folders()) {
+        double quota = 0, period = 0;
+        const std::string text = read_file(folder + "/cpu.max");
+        if (std::sscanf(text.c_str(), "%lf %lf", &quota, &period) == 2 && quota > 0 && period > 0)
+            least = std::min(least, quota / period);
+    }
+    return least;
 }
 
 std::size_t control_group_memory_bytes() {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "skerry/base/file.hpp"
+
 namespace {
 
 TEST(control_group, folders_lead_from_the_innermost_group_to_the_top) {
@@ -14,8 +16,9 @@ TEST(control_group, folders_lead_from_the_innermost_group_to_the_top) {
 }
 
 TEST(control_group, small_files_are_read_whole_or_not_at_all) {
-    EXPECT_NE(skerry::read_small_file("/proc/self/stat"), "");
-    EXPECT_EQ(skerry::read_small_file("/proc/self/no such file"), "");
+    EXPECT_NE(skerry::read_file("/proc/self/stat"), "");
+    EXPECT_EQ(skerry::read_file("/proc/self/no such file"), "");
+    EXPECT_GT(skerry::control_group_processors(), 0);
     EXPECT_GT(skerry::control_group_memory_bytes(), 0u);
 }
 

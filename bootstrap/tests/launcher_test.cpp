@@ -10,13 +10,13 @@
 #include <sstream>
 
 #include "cores.hpp"
-#include "file.hpp"
 #include "launched.hpp"
 #include "skerry/base/clock.hpp"
+#include "skerry/base/file.hpp"
 
 namespace {
 
-using skerry::launcher::read_file;
+using skerry::read_file;
 using skerry::tests::launched;
 using skerry::tests::lines;
 using skerry::tests::lines_of;

@@ -14,7 +14,8 @@
 #include <map>
 #include <string>
 
-#include "file.hpp"
+#include "skerry/base/control_group.hpp"
+#include "skerry/base/file.hpp"
 
 namespace skerry::launcher {
 namespace {
@@ -25,30 +26,6 @@ std::string siblings_of(int unit) {
     const std::string text =
         read_file("/sys/devices/system/cpu/cpu" + number + "/topology/thread_siblings_list");
     return text.empty() ? number : text;
-}
-
-// Processor time per period that the control group at `directory` grants; no limit gives a large
-// number.
-double group_limit(const std::string& directory) {
-    double quota = 0, period = 0;
-    const std::string text = read_file(directory + "/cpu.max");
-    if (std::sscanf(text.c_str(), "%lf %lf", &quota, &period) == 2 && quota > 0 && period > 0)
-        return quota / period;
-    return CPU_SETSIZE;
-}
-
-// The tightest limit among this process's control group (version 2) and the groups around it.
-double processor_limit() {
-    const std::string groups = read_file("/proc/self/cgroup");
-    const std::size_t at = groups.rfind("0::");
-    if (at == std::string::npos) return CPU_SETSIZE;
-    std::string path = groups.substr(at + 3, groups.find('\n', at) - at - 3);
-    double limit = group_limit("/sys/fs/cgroup");
-    while (path.size() > 1) {
-        limit = std::min(limit, group_limit("/sys/fs/cgroup" + path));
-        path.resize(path.rfind('/'));
-    }
-    return limit;
 }
 
 int first_unit(const core& units) {
@@ -91,8 +68,8 @@ std::vector<core> allowed_cores() {
 }
 
 int usable_cores(const std::vector<core>& cores) {
-    return std::max(1,
-                    std::min(static_cast<int>(cores.size()), static_cast<int>(processor_limit())));
+    const double allowed = std::min(static_cast<double>(cores.size()), control_group_processors());
+    return std::max(1, static_cast<int>(allowed));
 }
 
 std::vector<core> claim_cores(const std::vector<core>& cores, int count) {

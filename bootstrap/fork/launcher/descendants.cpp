@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "file.hpp"
+#include "skerry/base/file.hpp"
 
 namespace skerry::launcher {
 namespace {

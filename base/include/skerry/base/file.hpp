@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace skerry::launcher {
+namespace skerry {
 
 // All of a small file, such as those of /proc and /sys; empty if it cannot be read.
 std::string read_file(const std::string& path);
 
-}  // namespace skerry::launcher
+}  // namespace skerry
