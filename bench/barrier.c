@@ -26,7 +26,8 @@ static void yields(void* unused, long count) {
 /* False where no floor is known. */
 static int measure_floor(long* word, timing* floor) {
     const int cores = (int)sysconf(_SC_NPROCESSORS_ONLN), n = shmem_n_pes();
-    ping_pong_line line = {word, n == 2 && cores > 1 ? shmem_ptr(word, shmem_my_pe() ^ 1) : NULL, 0};
+    ping_pong_line line = {word, n == 2 && cores > 1 ? shmem_ptr(word, shmem_my_pe() ^ 1) : NULL,
+                           0};
     if (line.there) {
         *floor = time_body(raw_ping_pong, &line, calibrated_count(raw_ping_pong, &line));
         return 1;
