@@ -23,7 +23,9 @@ class rma {
         const place there = peers_.direct(remote, pe);
         if (!there.is_mapped) [[unlikely]]
             return put_by_engine(remote, local, bytes, pe);
-        copy_to_polled(there.object, local, bytes);
+        if (bytes != 8 || !is_aligned(there.object, 8))
+            return put_mapped(there.object, there.segment, local, bytes);
+        store_word<std::uint64_t>(there.object, local);
         there.wake();
     }
 
@@ -89,6 +91,13 @@ class rma {
     transports::offset checked_offset(const void* symmetric, int pe) const;
 
  private:
+    // Apart, so that the path of one word needs no stack frame.
+    [[gnu::noinline]] static void put_mapped(std::byte* object, std::byte* segment,
+                                             const void* local, std::size_t bytes) {
+        copy_to_polled(object, local, bytes);
+        place{true, object, segment}.wake();
+    }
+
     // Apart, so that the fast path need not keep its value in memory.
     template <typename type>
     [[gnu::noinline, gnu::cold]] void put_value_by_engine(type* remote, type value, int pe) const {
