@@ -19,7 +19,7 @@ from skerry.study import table
 from skerry.study.summary import PARTS, label
 
 ROW_PX = 27
-FRAME_PX = 150
+FRAME_PX = 166
 
 
 def figure(rows: list[dict[str, Any]], reference: str) -> go.Figure:
@@ -34,7 +34,7 @@ def figure(rows: list[dict[str, Any]], reference: str) -> go.Figure:
         if one["variant"] == reference:
             made.add_vline(x=one["median"], line=REFERENCE_LINE, col=1)
     frame = layout(height=FRAME_PX + ROW_PX * len(known), barmode="stack", bargap=0.25)
-    made.update_layout(**frame, legend2=frame["legend"] | {"x": 1, "xanchor": "right"})
+    made.update_layout(**frame, legend2=frame["legend"] | {"x": 0.6})
     made.update_yaxes(
         autorange="reversed", automargin=True, ticks="", ticklabelstandoff=8, showgrid=False
     )
@@ -90,6 +90,10 @@ def add_parts(made: go.Figure, rows: list[dict[str, Any]]) -> None:
             row=1,
             col=2,
         )
+    # Those whose ranks crawl leave the picture: beside them nothing else could be seen.
+    totals = [sum(one["us_per_step"][part] for part in PARTS) for one in rows if not one["short"]]
+    if totals and len(totals) < len(rows):
+        made.update_xaxes(range=[0, 1.1 * max(totals)], col=2)
 
 
 def bars(names: list[str], values: list[Any], title: str, colour: str) -> dict[str, Any]:

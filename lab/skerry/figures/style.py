@@ -38,7 +38,7 @@ def layout(**more: Any) -> dict[str, Any]:
         "font": {"family": FONT, "size": 13, "color": INK},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
-        "margin": {"l": 10, "r": 20, "t": 60, "b": 50},
+        "margin": {"l": 10, "r": 20, "t": 76, "b": 50},
         "hoverlabel": {"font": {"family": FONT}},
         "legend": {
             "orientation": "h",
@@ -47,6 +47,7 @@ def layout(**more: Any) -> dict[str, Any]:
             "x": 0,
             "traceorder": "normal",
             "font": {"size": 12},
+            "bgcolor": "rgba(0,0,0,0)",  # where two legends meet neither hides the other
         },
         **more,
     }
