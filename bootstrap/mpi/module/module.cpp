@@ -103,13 +103,13 @@ void abort_job(int exit_code) {
 
 MPI_Request unpack(intptr_t packed) {
     MPI_Request request;
-    std::memcpy(&request, &packed, sizeof request);
+    std::memcpy(&request, &packed, sizeof(MPI_Request));
     return request;
 }
 
 void pack(MPI_Request request, intptr_t* packed) {
     *packed = 0;
-    std::memcpy(packed, &request, sizeof request);
+    std::memcpy(packed, &request, sizeof(MPI_Request));
 }
 
 void isend(const void* local, size_t bytes, int to, int tag, intptr_t* out) {
