@@ -10,8 +10,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <string>
+
+#include "skerry/base/file.hpp"
 
 namespace skerry::transports {
 namespace {
@@ -120,9 +121,7 @@ void in_parent() {
 
 // Whether the kernel gives transparent huge pages to shared memory that asks for them.
 bool transparent_huge_pages_for_shared_memory() {
-    std::ifstream setting("/sys/kernel/mm/transparent_hugepage/shmem_enabled");
-    std::string text;
-    std::getline(setting, text);
+    const std::string text = read_file("/sys/kernel/mm/transparent_hugepage/shmem_enabled");
     return text.find("[never]") == std::string::npos && text.find("[deny]") == std::string::npos &&
            !text.empty();
 }

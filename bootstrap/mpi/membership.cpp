@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
 #include "skerry/base/fatal.hpp"
+#include "skerry/base/file.hpp"
 
 namespace skerry::bootstrap {
 namespace {
@@ -32,10 +33,7 @@ struct place {
 place here() {
     place mine{};
     gethostname(mine.host, sizeof mine.host - 1);
-    if (std::FILE* file = std::fopen("/proc/sys/kernel/random/boot_id", "r")) {
-        if (!std::fgets(mine.boot, sizeof mine.boot, file)) mine.boot[0] = '\0';
-        std::fclose(file);
-    }
+    read_file("/proc/sys/kernel/random/boot_id").copy(mine.boot, sizeof mine.boot - 1);
     mine.pid = getpid();
     mine.shared_fd = mine.meeting_fd = -1;
     return mine;
