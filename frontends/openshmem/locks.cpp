@@ -5,6 +5,8 @@
 //   mine   used by its PE alone and by its neighbours in the queue: `waiting` while somebody is
 //   before it,
 //          and 1 + the PE that comes after it, once that is known
+#include "setup.hpp"
+#include "turns.hpp"
 #include "update.hpp"
 
 namespace skerry::openshmem {
@@ -41,7 +43,10 @@ void set_mine(lock_words* lock, std::uint32_t value) {
     __atomic_store_n(&lock->mine, value, __ATOMIC_RELEASE);
 }
 
+turns of_threads;
+
 void acquire(lock_words* lock) {
+    if (threads_call_at_once()) of_threads.take(lock);
     const int me = front.all->pe();
     const auto my_ticket = static_cast<std::uint32_t>(me) + 1;
     const int home = home_of(lock);
@@ -55,7 +60,7 @@ void acquire(lock_words* lock) {
     front.waits->until([=] { return (load_mine(lock) & waiting) == 0; });
 }
 
-bool try_acquire(lock_words* lock) {
+bool try_acquire_for_pe(lock_words* lock) {
     const auto my_ticket = static_cast<std::uint32_t>(front.all->pe()) + 1;
     const int home = home_of(lock);
     if (read(&lock->tail, home) != 0) return false;
@@ -63,7 +68,15 @@ bool try_acquire(lock_words* lock) {
     return compare_swap(&lock->tail, 0u, my_ticket, home) == 0;
 }
 
-void release(lock_words* lock) {
+bool try_acquire(lock_words* lock) {
+    if (!threads_call_at_once()) return try_acquire_for_pe(lock);
+    if (!of_threads.try_take(lock)) return false;
+    if (try_acquire_for_pe(lock)) return true;
+    of_threads.give_back(lock);
+    return false;
+}
+
+void release_for_pe(lock_words* lock) {
     const auto my_ticket = static_cast<std::uint32_t>(front.all->pe()) + 1;
     front.ordering->quiet();  // what was written under the lock is there before anybody else has it
     if (load_mine(lock) == 0) {
@@ -73,6 +86,11 @@ void release(lock_words* lock) {
     const int next = static_cast<int>(load_mine(lock)) - 1;
     set_mine(lock, 0);
     update<atomic_op::bit_and>(&lock->mine, ~waiting, next);
+}
+
+void release(lock_words* lock) {
+    release_for_pe(lock);
+    if (threads_call_at_once()) of_threads.give_back(lock);
 }
 
 }  // namespace
