@@ -59,17 +59,19 @@ teams::~teams() = default;
 // another order: what all saw free is taken only if all get it.
 int teams::take_slot(team& parent, bool member) {
     for (;;) {
-        // ordering: relaxed, as all of free_slots_; members agree through the reduction
+        // ordering: relaxed; a proposal only
         std::uint64_t common = free_slots_.load(std::memory_order_relaxed);
         reduce_local(parent, &common, 1, {sizeof common, and_words});
         if (common == 0) return -1;
         const std::uint64_t bit = common & -common;
+        // ordering: acquire; partner is the release of the thread that gave the slot back
         const bool mine =
-            member && (free_slots_.fetch_and(~bit, std::memory_order_relaxed) & bit) != 0;
+            member && (free_slots_.fetch_and(~bit, std::memory_order_acquire) & bit) != 0;
         std::uint64_t all_got_it = mine || !member;
         reduce_local(parent, &all_got_it, 1, {sizeof all_got_it, and_words});
         if (all_got_it) return std::countr_zero(bit);
-        if (mine) free_slots_.fetch_or(bit, std::memory_order_relaxed);
+        // ordering: release; partner is the acquire above, here as in destroy
+        if (mine) free_slots_.fetch_or(bit, std::memory_order_release);
     }
 }
 
@@ -99,7 +101,7 @@ void teams::destroy(team* gone) {
                                     [&](const auto& one) { return one.second.get() == gone; });
     const int slot = entry->first;
     by_slot_.erase(entry);
-    free_slots_.fetch_or(std::uint64_t{1} << slot, std::memory_order_relaxed);
+    free_slots_.fetch_or(std::uint64_t{1} << slot, std::memory_order_release);
 }
 
 team& teams::active_set(int start, int log2_stride, int size) {

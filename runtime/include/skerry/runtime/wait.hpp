@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "skerry/base/fence.hpp"
 #include "skerry/base/relax.hpp"
 #include "skerry/runtime/peers.hpp"
 
@@ -21,9 +22,11 @@ class waiter {
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
-        if (!cores_are_shared() && spin(ready, spins_without_pause, spins_with_pause_)) return;
-        const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
-        for (patience left; !ready();) idle(left, again, &ready);
+        if (cores_are_shared() || !spin(ready, spins_without_pause, spins_with_pause_)) {
+            const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
+            for (patience left; !ready();) idle(left, again, &ready);
+        }
+        wait_is_over();
     }
 
     // The same for a word with sleepers of its own (many wait for one PE's word): returns once
