@@ -27,7 +27,7 @@ inline void release_fence() {
 inline void full_fence() {
     fences.fetch_add(1, std::memory_order_seq_cst);
 }
-inline void wait_is_over() {
+inline void has_acquired() {
     (void)fences.load(std::memory_order_acquire);
 }
 
@@ -52,7 +52,7 @@ inline void full_fence() {
 }
 
 // The awaited word was read with acquire, which is all that a fence's partner needs.
-inline void wait_is_over() {}
+inline void has_acquired() {}
 
 #endif
 

@@ -26,7 +26,7 @@ class waiter {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
             for (patience left; !ready();) idle(left, again, &ready);
         }
-        wait_is_over();
+        has_acquired();
     }
 
     // The same for a word with sleepers of its own (many wait for one PE's word): returns once
