@@ -62,4 +62,8 @@ void combine(void* into, const void* with, std::size_t count) {
 template <typename op, typename type>
 inline constexpr runtime::reduction reduction_by{sizeof(type), combine<op, type>};
 
+// Over the members of an active set; a negative count ends the program. In reductions.cpp.
+void over_active_set(runtime::team& members, void* dest, const void* source, int count,
+                     const runtime::reduction& how);
+
 }  // namespace skerry::openshmem
