@@ -80,7 +80,7 @@ class rma {
     // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4
     // shmem_ptr
     void* direct_pointer(const void* symmetric, int pe) const {
-        return peers_.direct(symmetric, pe).object;
+        return peers_.pointer(symmetric, pe);
     }
 
     // The routine that messages name: the one the front end noted last.
