@@ -58,6 +58,7 @@ program setup_test
   call shmem_clear_cache_line_inv(saved)
   call shmem_udcflush()
   call shmem_udcflush_line(saved)
+  deallocate (private_memory)
   call shmem_sync_all()
   call shmem_finalize()
   call finish()
