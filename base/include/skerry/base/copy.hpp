@@ -23,7 +23,37 @@ inline bool is_aligned(const void* address, std::size_t bytes) {
     return reinterpret_cast<std::uintptr_t>(address) % bytes == 0;
 }
 
-// Copies `bytes` bytes; those of an aligned word of 1, 2, 4 or 8 bytes by exactly one store.
+// As many bytes as `bits` has, at any address, copied by plain loads and stores of that size.
+template <typename bits>
+struct [[gnu::packed, gnu::may_alias]] part {
+    bits value;
+};
+struct two_words {
+    std::uint64_t words[2];
+};
+
+template <typename bits>
+inline void copy_part(std::byte*& to, const std::byte*& from) {
+    *reinterpret_cast<part<bits>*>(to) = *reinterpret_cast<const part<bits>*>(from);
+    to += sizeof(bits);
+    from += sizeof(bits);
+}
+
+// Copies from front to back with stores that do not overlap, so that every aligned word is stored
+// once.
+inline void copy_once(std::byte* to, const std::byte* from, std::size_t bytes) {
+    for (; bytes >= 16; bytes -= 16) {
+        copy_part<two_words>(to, from);
+        asm volatile("" ::: "memory");  // the compiler must not make a library's memcpy of the loop
+    }
+    if (bytes & 8) copy_part<std::uint64_t>(to, from);
+    if (bytes & 4) copy_part<std::uint32_t>(to, from);
+    if (bytes & 2) copy_part<std::uint16_t>(to, from);
+    if (bytes & 1) copy_part<std::uint8_t>(to, from);
+}
+
+// Copies `bytes` bytes. An aligned word of 1, 2, 4 or 8 bytes is stored exactly once if it is all
+// there is, or in a short copy, or the last of a long one: what a program may wait for.
 inline void copy_to_polled(void* to, const void* from, std::size_t bytes) {
     if (bytes <= 8) {
         if (bytes == 8 && is_aligned(to, 8)) return store_word<std::uint64_t>(to, from);
@@ -32,7 +62,11 @@ inline void copy_to_polled(void* to, const void* from, std::size_t bytes) {
         if (bytes == 1) return store_word<std::uint8_t>(to, from);
         if (bytes == 0) return;  // the addresses may be anything
     }
-    std::memcpy(to, from, bytes);
+    constexpr std::size_t short_bytes = 256;
+    const std::size_t bulk = bytes <= short_bytes ? 0 : (bytes - 1) / 16 * 16;
+    if (bulk > 0) std::memcpy(to, from, bulk);
+    copy_once(static_cast<std::byte*>(to) + bulk, static_cast<const std::byte*>(from) + bulk,
+              bytes - bulk);
 }
 
 // `count` elements of a size known to the compiler, each its own pitch (bytes) after the one
@@ -61,7 +95,7 @@ inline void copy_strided(std::byte* to, std::ptrdiff_t to_pitch, const std::byte
             return copy_strided<16>(to, to_pitch, from, from_pitch, count);
         default:
             for (std::size_t i = 0; i < count; ++i, to += to_pitch, from += from_pitch)
-                std::memcpy(to, from, element_bytes);
+                copy_to_polled(to, from, element_bytes);
     }
 }
 
