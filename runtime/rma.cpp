@@ -3,6 +3,7 @@
 
 #include "engine_call.hpp"
 #include "skerry/base/fatal.hpp"
+#include "static_data.hpp"
 
 namespace skerry::runtime {
 transports::offset rma::checked_offset(const void* symmetric, int pe) const {
@@ -27,6 +28,10 @@ void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int 
 
 void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const {
     if (bytes == 0 && peers_.is_pe(pe)) return;
+    if (peers_.is_pe(pe) && peers_.offset_of(remote) == not_symmetric && is_constant(remote)) {
+        std::memcpy(local, remote, bytes);
+        return;
+    }
     const transports::offset at = checked_offset(remote, pe);
     engine_call(*engine_, call_->name, [&] { return engine_->get(pe, at, local, bytes); });
 }

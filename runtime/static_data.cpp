@@ -22,6 +22,18 @@ int note_executable(dl_phdr_info* object, std::size_t, void* out) {
     return 1;  // stop after the executable
 }
 
+// Not 0, which ends the search, where `address` lies in pages that this object maps read-only.
+int find_constant(dl_phdr_info* object, std::size_t, void* address) {
+    for (int i = 0; i < object->dlpi_phnum; ++i) {
+        const auto& header = object->dlpi_phdr[i];
+        const std::uintptr_t into =
+            reinterpret_cast<std::uintptr_t>(address) - object->dlpi_addr - header.p_vaddr;
+        if (header.p_type == PT_LOAD && !(header.p_flags & PF_W) && into < header.p_filesz)
+            return 1;
+    }
+    return 0;
+}
+
 }  // namespace
 
 memory_range writable_pages(const dl_phdr_info& object) {
@@ -40,6 +52,10 @@ memory_range writable_pages(const dl_phdr_info& object) {
     if (read_only_end > start) start = page_down(read_only_end);
     start = page_down(start);
     return {start, page_up(end) > start ? page_up(end) - start : 0};
+}
+
+bool is_constant(const void* address) {
+    return ::dl_iterate_phdr(find_constant, const_cast<void*>(address)) != 0;
 }
 
 memory_range executable_static_data() {

@@ -23,6 +23,9 @@ memory_range writable_pages(const dl_phdr_info& object);
 // Those of the executable itself.
 memory_range executable_static_data();
 
+// Read-only data of the program or of a library: the same on all PEs.
+bool is_constant(const void* address);
+
 // The program's shared libraries that have such pages. Left out are what Skerry, an MPI and
 // sanitizers stand on, the system's libraries unless they use OpenSHMEM, and those that dlopen
 // loaded.

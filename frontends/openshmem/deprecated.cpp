@@ -10,7 +10,7 @@ using namespace skerry::openshmem;
 extern "C" {
 
 void start_pes(int) {
-    if (!is_started()) start("start_pes", SHMEM_THREAD_SINGLE);
+    if (!is_started()) start(SHMEM_THREAD_SINGLE);
 }
 
 int _my_pe(void) {
@@ -82,7 +82,7 @@ SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_STANDARD)
         enter("shmem_wait");                                        \
         wait_for(ivar, SHMEM_CMP_NE, cmp_value);                    \
     }
-SKERRY_SHMEM_OLD_WAIT_TYPES(SKERRY_OLD_WAIT)
+SKERRY_SHMEM_WAIT_TYPES(SKERRY_OLD_WAIT)
 
 void shmem_wait(volatile long* ivar, long cmp_value) {
     enter("shmem_wait");
@@ -90,16 +90,6 @@ void shmem_wait(volatile long* ivar, long cmp_value) {
 }
 
 void shmem_wait_until(volatile long* ivar, int cmp, long cmp_value) {
-    enter("shmem_wait_until");
-    wait_for(ivar, cmp, cmp_value);
-}
-
-void shmem_short_wait_until(volatile short* ivar, int cmp, short cmp_value) {
-    enter("shmem_wait_until");
-    wait_for(ivar, cmp, cmp_value);
-}
-
-void shmem_ushort_wait_until(volatile unsigned short* ivar, int cmp, unsigned short cmp_value) {
     enter("shmem_wait_until");
     wait_for(ivar, cmp, cmp_value);
 }

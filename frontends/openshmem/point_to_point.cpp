@@ -176,7 +176,7 @@ extern "C" {
     }                                                                              \
     SKERRY_ARRAYS(name, type, , type, &values, false)                              \
     SKERRY_ARRAYS(name, type, _vector, const type*, values, true)
-SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_WAITS)
+SKERRY_SHMEM_WAIT_TYPES(SKERRY_WAITS)
 
 uint64_t shmem_signal_wait_until(volatile uint64_t* sig_addr, int cmp, uint64_t cmp_value) {
     enter("shmem_signal_wait_until");

@@ -13,6 +13,8 @@
 #include "contexts.hpp"
 #include "environment.hpp"
 #include "front_end.hpp"
+#include "shmemx.h"
+#include "skerry/base/clock.hpp"
 #include "teams.hpp"
 
 namespace skerry::openshmem {
@@ -67,18 +69,16 @@ bool threads_call_at_once() {
     return thread_level == SHMEM_THREAD_MULTIPLE;
 }
 
-int start(const char* routine, int requested_level) {
+int start(int requested_level) {
     if (!is_started()) {
-        if (ended)
-            fatal(routine,
-                  "called after shmem_finalize; a program can start the library only once");
         adopt_environment();
         fill(*new runtime::world());
         make_predefined_teams();
         thread_level = requested_level;
         if (threads_call_at_once()) front.waits->expect_threads();
         process = getpid();
-        ::on_exit(at_exit, nullptr);
+        if (!ended) ::on_exit(at_exit, nullptr);
+        ended = false;
         print_information();
     }
     ++starts;
@@ -92,7 +92,7 @@ using namespace skerry::openshmem;
 extern "C" {
 
 void shmem_init(void) {
-    start("shmem_init", SHMEM_THREAD_SINGLE);
+    start(SHMEM_THREAD_SINGLE);
 }
 
 int shmem_init_thread(int requested, int* provided) {
@@ -100,7 +100,7 @@ int shmem_init_thread(int requested, int* provided) {
         skerry::fatal("shmem_init_thread",
                       "requested: %d is none of SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE",
                       requested);
-    *provided = start("shmem_init_thread", requested);
+    *provided = start(requested);
     return 0;
 }
 
@@ -114,6 +114,7 @@ void shmem_query_initialized(int* initialized) {
 }
 
 void shmem_finalize(void) {
+    if (ended) return;  // once more than needed does no harm
     enter("shmem_finalize");
     if (--starts == 0) end();
 }
@@ -158,6 +159,10 @@ void shmem_info_get_version(int* major, int* minor) {
 
 void shmem_info_get_name(char* name) {
     std::strcpy(name, SHMEM_VENDOR_STRING);
+}
+
+double shmemx_wtime(void) {
+    return skerry::now_seconds();
 }
 
 void shmem_pcontrol(int, ...) {}  // a profiling tool puts its own in this place

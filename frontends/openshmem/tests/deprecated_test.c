@@ -61,7 +61,7 @@ static unsigned char* line;
     }
 
 static void waits(void) {
-    SKERRY_SHMEM_OLD_WAIT_TYPES(WAIT)
+    SKERRY_SHMEM_WAIT_TYPES(WAIT)
     long* word = (long*)line;
     *word = 4;
     shmem_barrier_all();

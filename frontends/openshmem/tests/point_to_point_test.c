@@ -95,7 +95,7 @@ static unsigned char* words; /* `count` words of any type, written by the previo
                shmem_##name##_test_any_vector, shmem_##name##_test_some_vector, values,          \
                shmem_##name##_p);                                                                \
     }
-SKERRY_SHMEM_ATOMIC_TYPES(TYPED)
+SKERRY_SHMEM_WAIT_TYPES(TYPED)
 
 #define GENERIC(type)                                                                      \
     {                                                                                      \
@@ -168,8 +168,10 @@ int main(void) {
     next = (me + 1) % n;
     words = (unsigned char*)zeroed(count * sizeof(long long));
 #define CALL(name, type) name##_waits();
-    SKERRY_SHMEM_ATOMIC_TYPES(CALL)
+    SKERRY_SHMEM_WAIT_TYPES(CALL)
     CHECK_ATOMIC_TYPES(GENERIC)
+    GENERIC(short)
+    GENERIC(unsigned short)
     vectors_have_own_values();
     tests_in_vain();
     ring();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Set-up, query, static data, finalising. */
 #include "check.h"
+#include "shmemx.h"
 
 static long in_bss[100];
 static long in_data[3] = {11, 22, 33};
@@ -34,7 +35,6 @@ static void queries(int me, int n) {
     CHECK(shmem_addr_accessible(in_bss, n - 1) == 1);
     CHECK(shmem_addr_accessible(&on_stack, 0) == 0);
     CHECK(shmem_addr_accessible(in_bss, n) == 0);
-    (void)read_only;
     CHECK(shmem_ptr(&on_stack, 0) == NULL);
     CHECK(shmem_ptr(in_bss, n) == NULL && shmem_ptr(in_bss, -1) == NULL);
     CHECK(shmem_team_ptr(SHMEM_TEAM_WORLD, in_bss, n - 1) == shmem_ptr(in_bss, n - 1));
@@ -52,6 +52,17 @@ static void queries(int me, int n) {
     shmem_pcontrol(0, "more", 2);
 }
 
+/* Constants are the same on all PEs and may lie in read-only memory. */
+static void reads_of_constants(int n) {
+    static const long constants[4] = {1, 2, 3, 4};
+    long read[4] = {0}, two[2] = {0};
+    shmem_long_get(read, constants, 4, n - 1);
+    CHECK(read[0] == 1 && read[3] == 4 && shmem_long_g(&constants[2], 0) == 3);
+    shmem_long_iget(two, constants, 1, 2, 2, n - 1);
+    CHECK(two[0] == 1 && two[1] == 3);
+    CHECK(shmem_long_g(&read_only, n - 1) == 1);
+}
+
 int main(void) {
     int initialized = 1, provided = -1;
     shmem_query_initialized(&initialized);
@@ -66,7 +77,17 @@ int main(void) {
     shmem_query_initialized(&initialized);
     CHECK(initialized != 0);
     in_bss[7] = 77;
-    const int failed = finish();
+    int failed = finish();
+    shmem_finalize(); /* once too often: nothing happens */
     shmem_query_initialized(&initialized);
-    return failed || initialized || in_bss[7] != 77; /* static data outlive the library */
+    failed |= initialized || in_bss[7] != 77; /* static data outlive the library */
+
+    shmem_init(); /* and a second life (1.6) */
+    CHECK(shmem_my_pe() == me && in_bss[7] == 77);
+    reads_of_constants(n);
+    in_data[1] = 22, in_data[0] = 11, global_word = 5;
+    static_data_are_symmetric(me, n);
+    const double before = shmemx_wtime();
+    CHECK(before > 0 && shmemx_wtime() >= before);
+    return finish() | failed;
 }

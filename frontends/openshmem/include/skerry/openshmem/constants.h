@@ -32,8 +32,9 @@ typedef struct {
 #define SHMEM_VENDOR_STRING "Skerry"
 #define SKERRY_SHMEM 1 /* for programs that ask which implementation this is */
 
-/* Programs that know implementations by their headers' guards (shmem4py) and find none of them take this
-   for one that lacks most of 1.5. These are the guards of one that has all of it, as we have. */
+/* Programs that know implementations by their headers' guards (shmem4py) and find none of them take
+   this for one that lacks most of 1.5. These are the guards of one that has all of it, as we have.
+ */
 #define SHMEM_DEF_H
 #define SHMEM_FUNCTION_ATTRIBUTES
 

@@ -78,10 +78,8 @@ void shmem_wait(volatile long* ivar, long cmp_value);
 void shmem_wait_until(volatile long* ivar, int cmp, long cmp_value);
 #define SKERRY_SHMEM_DECLARE_OLD_WAIT(name, type) \
     void shmem_##name##_wait(volatile type* ivar, type cmp_value);
-SKERRY_SHMEM_OLD_WAIT_TYPES(SKERRY_SHMEM_DECLARE_OLD_WAIT)
+SKERRY_SHMEM_WAIT_TYPES(SKERRY_SHMEM_DECLARE_OLD_WAIT)
 #undef SKERRY_SHMEM_DECLARE_OLD_WAIT
-void shmem_short_wait_until(volatile short* ivar, int cmp, short cmp_value);
-void shmem_ushort_wait_until(volatile unsigned short* ivar, int cmp, unsigned short cmp_value);
 
 /* Cache control: nothing to do where caches are coherent. */
 void shmem_set_cache_inv(void);

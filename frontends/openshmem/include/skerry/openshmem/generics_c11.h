@@ -102,7 +102,7 @@ void skerry_shmem_has_no_routine_for_this_type(void);
 #define shmem_add(...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_ATOMIC, _add, __VA_ARGS__)
 
 /* Waiting and testing. */
-#define SKERRY_SHMEM_WAIT(op, ...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_ATOMIC, op, __VA_ARGS__)
+#define SKERRY_SHMEM_WAIT(op, ...) SKERRY_SHMEM_PLAIN(SKERRY_SHMEM_GENERIC_WAIT, op, __VA_ARGS__)
 #define shmem_wait_until(...) SKERRY_SHMEM_WAIT(_wait_until, __VA_ARGS__)
 #define shmem_wait_until_all(...) SKERRY_SHMEM_WAIT(_wait_until_all, __VA_ARGS__)
 #define shmem_wait_until_any(...) SKERRY_SHMEM_WAIT(_wait_until_any, __VA_ARGS__)

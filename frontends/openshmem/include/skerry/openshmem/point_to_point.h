@@ -34,7 +34,7 @@
                                                  const type* cmp_values);                          \
     size_t shmem_##name##_test_some_vector(volatile type* ivars, size_t nelems, size_t* indices,   \
                                            const int* status, int cmp, const type* cmp_values);
-SKERRY_SHMEM_ATOMIC_TYPES(SKERRY_SHMEM_DECLARE_WAITS)
+SKERRY_SHMEM_WAIT_TYPES(SKERRY_SHMEM_DECLARE_WAITS)
 #undef SKERRY_SHMEM_DECLARE_WAITS
 
 uint64_t shmem_signal_wait_until(volatile uint64_t* sig_addr, int cmp, uint64_t cmp_value);

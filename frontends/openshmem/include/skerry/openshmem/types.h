@@ -26,7 +26,7 @@ typedef double _Complex skerry_shmem_complexd;
     X(uint32, uint32_t)                      \
     X(uint64, uint64_t)
 
-/* Table 5, standard atomics; the same types may be waited for. */
+/* Table 5, standard atomics. */
 #define SKERRY_SHMEM_ATOMIC_TYPES(X)     \
     SKERRY_SHMEM_BITWISE_ATOMIC_TYPES(X) \
     X(int, int)                          \
@@ -34,6 +34,12 @@ typedef double _Complex skerry_shmem_complexd;
     X(longlong, long long)               \
     X(size, size_t)                      \
     X(ptrdiff, ptrdiff_t)
+
+/* What may be waited for: the same, and of old also shorter words. */
+#define SKERRY_SHMEM_WAIT_TYPES(X) \
+    SKERRY_SHMEM_ATOMIC_TYPES(X)   \
+    X(short, short)                \
+    X(ushort, unsigned short)
 
 /* Table 6, extended atomics: fetch, set, swap. */
 #define SKERRY_SHMEM_EXTENDED_ATOMIC_TYPES(X) \
@@ -94,12 +100,6 @@ typedef double _Complex skerry_shmem_complexd;
     SKERRY_SHMEM_ORDERED_TO_ALL_TYPES(X)        \
     SKERRY_SHMEM_COMPLEX_TYPES(X)
 
-/* shmem_<name>_wait (deprecated). */
-#define SKERRY_SHMEM_OLD_WAIT_TYPES(X) \
-    SKERRY_SHMEM_ATOMIC_TYPES(X)       \
-    X(short, short)                    \
-    X(ushort, unsigned short)
-
 /* Element sizes in bits, each with a type of that size. */
 #define SKERRY_SHMEM_SIZES(X) \
     X(8, uint8_t)             \
@@ -126,6 +126,13 @@ typedef struct {
     X(op, ulonglong, unsigned long long)
 #define SKERRY_SHMEM_GENERIC_ATOMIC(X, op)      \
     SKERRY_SHMEM_GENERIC_ATOMIC_BUT_LONG(X, op) \
+    X(op, long, long)
+#define SKERRY_SHMEM_GENERIC_WAIT_BUT_LONG(X, op) \
+    SKERRY_SHMEM_GENERIC_ATOMIC_BUT_LONG(X, op)   \
+    X(op, short, short)                           \
+    X(op, ushort, unsigned short)
+#define SKERRY_SHMEM_GENERIC_WAIT(X, op)      \
+    SKERRY_SHMEM_GENERIC_WAIT_BUT_LONG(X, op) \
     X(op, long, long)
 #define SKERRY_SHMEM_GENERIC_EXTENDED_ATOMIC(X, op) \
     SKERRY_SHMEM_GENERIC_ATOMIC(X, op)              \
