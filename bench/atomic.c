@@ -1,50 +1,56 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Atomic updates of one word of another PE. Floor: the processor's own atomic on mapped memory. */
+/* Atomic operations on one word of another PE, and locks. Floor: the processor's own atomic on
+ * mapped memory. */
 #include "bench.h"
 
-static long* word;
+static long *word, *lock;
 
-static void fetch_add(void* peer, long count) {
-    for (long i = 0; i < count; ++i) shmem_long_atomic_fetch_add(word, 1, *(int*)peer);
-}
-
-static void add(void* peer, long count) {
-    for (long i = 0; i < count; ++i) shmem_long_atomic_add(word, 1, *(int*)peer);
-}
-
-static void compare_swap(void* peer, long count) {
-    for (long i = 0; i < count; ++i) shmem_long_atomic_compare_swap(word, i, i + 1, *(int*)peer);
-}
-
-static void raw_add(void* mapped, long count) {
-    for (long i = 0; i < count; ++i) __atomic_fetch_add((long*)mapped, 1, __ATOMIC_SEQ_CST);
-}
-
-/* From PE 0 alone, or from all PEs at once on PE 0's word. */
-static void measure(const char* op, void (*body)(void*, long), int contended) {
-    int peer = contended ? 0 : (shmem_my_pe() + 1) % shmem_n_pes();
-    void* mapped = shmem_ptr(word, peer);
-    timing floor, measured;
-    const long count = 100000;
-    shmem_barrier_all();
-    if (shmem_my_pe() == 0 || contended) {
-        if (mapped) floor = time_body(raw_add, mapped, count);
-        if (contended) shmem_barrier_all();
-        measured = time_body(body, &peer, count);
-        row(op, sizeof(long), measured, mapped ? &floor : NULL);
+#define REPEATED(name, statement)                     \
+    static void name(void* mapped, long count) {      \
+        (void)mapped;                                 \
+        for (long i = 0; i < count; ++i) (statement); \
     }
-    shmem_barrier_all();
+REPEATED(fetch, shmem_long_atomic_fetch(word, 1))
+REPEATED(set, shmem_long_atomic_set(word, i, 1))
+REPEATED(add, shmem_long_atomic_add(word, 1, 1))
+REPEATED(fetch_add, shmem_long_atomic_fetch_add(word, 1, 1))
+REPEATED(swap, shmem_long_atomic_swap(word, i, 1))
+REPEATED(compare_swap, shmem_long_atomic_compare_swap(word, i, i + 1, 1))
+REPEATED(add_at_first, shmem_long_atomic_fetch_add(word, 1, 0))
+REPEATED(lock_and_unlock, (shmem_set_lock(lock), shmem_clear_lock(lock)))
+
+REPEATED(plain_load, __atomic_load_n((long*)mapped, __ATOMIC_SEQ_CST))
+REPEATED(plain_store, __atomic_store_n((long*)mapped, i, __ATOMIC_RELAXED))
+REPEATED(plain_add, __atomic_fetch_add((long*)mapped, 1, __ATOMIC_SEQ_CST))
+REPEATED(plain_swap, __atomic_exchange_n((long*)mapped, i, __ATOMIC_SEQ_CST))
+REPEATED(plain_compare_swap, __sync_val_compare_and_swap((long*)mapped, i, i + 1))
+REPEATED(plain_lock, (__sync_val_compare_and_swap((long*)mapped, 0, 1),
+                      __atomic_store_n((long*)mapped, 0, __ATOMIC_RELEASE)))
+
+static void measure_contended(void) {
+    void* mapped = shmem_ptr(word, 0);
+    const timing floor = mapped ? time_together(plain_add, mapped) : (timing){0, 0, 0};
+    measure_together("fetch_add, all PEs on one word", sizeof(long), add_at_first,
+                     mapped ? &floor : NULL);
+}
+
+static void measure(void) {
+    measure_alone("fetch", sizeof(long), fetch, plain_load, word);
+    measure_alone("set", sizeof(long), set, plain_store, word);
+    measure_alone("add", sizeof(long), add, plain_add, word);
+    measure_alone("fetch_add", sizeof(long), fetch_add, plain_add, word);
+    measure_alone("swap", sizeof(long), swap, plain_swap, word);
+    measure_alone("compare_swap", sizeof(long), compare_swap, plain_compare_swap, word);
+    measure_alone("set_lock + clear_lock", sizeof(long), lock_and_unlock, plain_lock, lock);
+    measure_contended();
 }
 
 int main(void) {
     shmem_init();
-    word = shmem_calloc(1, sizeof(long));
-    if (!word) shmem_global_exit(1);
+    word = symmetric(128);
+    lock = symmetric(128);
     open_rows();
-    measure("fetch_add", fetch_add, 0);
-    measure("add", add, 0);
-    measure("compare_swap", compare_swap, 0);
-    measure("fetch_add, all PEs on one word", fetch_add, 1);
+    if (shmem_n_pes() == 2) measure();
     close_rows();
     shmem_finalize();
     return 0;

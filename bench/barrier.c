@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Barriers. Floor at 2 PEs with a core each: a cache line passed to and fro by plain loads and
- * stores (one round). Floor where PEs share cores evenly: between two barriers each of a core's PEs
- * must run, all but one after a change of process, which is what sched_yield among them costs. */
+/* Barriers. Floor at 2 PEs with a core each: a cache line passed each way at once by plain loads
+ * and stores. Floor where PEs share cores evenly: between two barriers each of a core's PEs must
+ * run, all but one after a change of process, which is what sched_yield among them costs. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <unistd.h>
@@ -23,36 +23,22 @@ static void yields(void* unused, long count) {
     for (long i = 0; i < count; ++i) sched_yield();
 }
 
-/* False where no floor is known. */
-static int measure_floor(long* word, timing* floor) {
+static const timing* changes_floor(void) {
+    static timing floor;
     const int cores = (int)sysconf(_SC_NPROCESSORS_ONLN), n = shmem_n_pes();
-    ping_pong_line line = {word, n == 2 && cores > 1 ? shmem_ptr(word, shmem_my_pe() ^ 1) : NULL,
-                           0};
-    if (line.there) {
-        *floor = time_body(raw_ping_pong, &line, calibrated_count(raw_ping_pong, &line));
-        return 1;
-    }
-    if (n <= cores || n % cores != 0) return 0;
-    *floor = time_body(yields, NULL, calibrated_count(yields, NULL));
+    if (!cores_are_shared() || n % cores != 0) return NULL;
+    floor = time_together(yields, NULL);
     const double changes = 1 - (double)cores / n; /* one's own yield waits for all others' */
-    *floor = (timing){floor->median * changes, floor->minimum * changes, floor->maximum * changes};
-    return 1;
-}
-
-static void measure(const char* op, void (*body)(void*, long), const timing* floor) {
-    row(op, 0, time_body(body, NULL, calibrated_count(body, NULL)), floor);
+    floor = (timing){floor.median * changes, floor.minimum * changes, floor.maximum * changes};
+    return &floor;
 }
 
 int main(void) {
     shmem_init();
-    long* word = shmem_calloc(1, sizeof(long));
-    if (!word) shmem_global_exit(1);
-    timing floor;
     open_rows();
-    const int known = measure_floor(word, &floor);
-    shmem_barrier_all();
-    measure("barrier_all", barrier_all, known ? &floor : NULL);
-    measure("sync_all", sync_all, known ? &floor : NULL);
+    const timing* floor = shmem_n_pes() == 2 ? exchange_floor() : changes_floor();
+    measure_together("barrier_all", 0, barrier_all, floor);
+    measure_together("sync_all", 0, sync_all, floor);
     close_rows();
     shmem_finalize();
     return 0;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#define _GNU_SOURCE
 #include "bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #ifndef BENCH_IMPLEMENTATION
 #define BENCH_IMPLEMENTATION "skerry"
@@ -12,10 +14,18 @@
 enum { samples = 11 };
 static const double sample_seconds = 0.004;
 
+const size_t copy_lengths[] = {8, 64, 1024, 4096, 65536, 1 << 20, 16 << 20, 0};
+
 static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static double seconds_of(repeated* operation, void* context, long count) {
+    const double start = now();
+    operation(context, count);
+    return now() - start;
 }
 
 static int ascending(const void* left, const void* right) {
@@ -23,42 +33,113 @@ static int ascending(const void* left, const void* right) {
     return (a > b) - (a < b);
 }
 
-timing time_body(void (*body)(void*, long), void* context, long count) {
+static timing time_samples(repeated* operation, void* context, long count) {
     double seconds[samples];
-    body(context, count / 10 + 1);
-    for (int i = 0; i < samples; ++i) {
-        const double start = now();
-        body(context, count);
-        seconds[i] = (now() - start) / (double)count;
-    }
+    for (int i = 0; i < samples; ++i)
+        seconds[i] = seconds_of(operation, context, count) / (double)count;
     qsort(seconds, samples, sizeof seconds[0], ascending);
     return (timing){seconds[samples / 2], seconds[0], seconds[samples - 1]};
 }
 
-long calibrated_count(void (*body)(void*, long), void* context) {
+/* The better of two: one alone may have been interrupted. */
+static int long_enough(repeated* operation, void* context, long count) {
+    const double first = seconds_of(operation, context, count),
+                 second = seconds_of(operation, context, count);
+    return (first < second ? first : second) > sample_seconds || count >= 1L << 24;
+}
+
+static timing time_alone(repeated* operation, void* context) {
+    long count = 1;
+    while (!long_enough(operation, context, count)) count *= 2;
+    return time_samples(operation, context, count);
+}
+
+timing time_together(repeated* operation, void* context) {
     static long agreed;
     long count = 1;
-    for (;;) {
-        const double start = now();
-        body(context, count);
-        agreed = now() - start > sample_seconds || count >= 1L << 24;
+    for (;; count *= 2) {
+        agreed = long_enough(operation, context, count);
         shmem_barrier_all();
         const long enough = shmem_long_g(&agreed, 0); /* PE 0 decides for all */
         shmem_barrier_all();
-        if (enough) return count;
-        count *= 2;
+        if (enough) break;
+    }
+    const timing measured = time_samples(operation, context, count);
+    shmem_barrier_all();
+    return measured;
+}
+
+void measure_alone(const char* op, size_t bytes, repeated* operation, repeated* plain,
+                   void* object) {
+    void* mapped = shmem_ptr(object, 1);
+    shmem_barrier_all();
+    if (shmem_my_pe() == 0) {
+        timing floor;
+        if (mapped) floor = time_alone(plain, mapped);
+        row(op, bytes, time_alone(operation, NULL), mapped ? &floor : NULL);
+    }
+    shmem_barrier_all();
+}
+
+void measure_together(const char* op, size_t bytes, repeated* operation, const timing* floor) {
+    row(op, bytes, time_together(operation, NULL), floor);
+}
+
+line* plain_line(void) {
+    static line words;
+    if (!words.here && shmem_n_pes() == 2 && !cores_are_shared()) {
+        words.here = symmetric(128);
+        words.there = shmem_ptr((void*)words.here, shmem_my_pe() ^ 1);
+    }
+    return words.there ? &words : NULL;
+}
+
+static void plain_rounds(void* context, long count) {
+    line* words = context;
+    for (long i = 0; i < count; ++i) {
+        const long round = ++words->rounds;
+        if (shmem_my_pe() == 0) *words->there = round;
+        while (*words->here < round) {
+        }
+        if (shmem_my_pe() == 1) *words->there = round;
     }
 }
 
-void raw_ping_pong(void* context, long count) {
-    ping_pong_line* line = context;
+static void plain_exchanges(void* context, long count) {
+    line* words = context;
     for (long i = 0; i < count; ++i) {
-        const long round = ++line->rounds;
-        if (shmem_my_pe() == 0) *line->there = round;
-        while (*line->here < round) {
+        const long round = ++words->rounds;
+        *words->there = round;
+        while (*words->here < round) {
         }
-        if (shmem_my_pe() == 1) *line->there = round;
     }
+}
+
+static const timing* floor_of_lines(repeated* plain, timing* floor) {
+    line* words = plain_line();
+    if (!words) return NULL;
+    if (floor->median == 0) *floor = time_together(plain, words);
+    return floor;
+}
+
+const timing* round_floor(void) {
+    static timing floor;
+    return floor_of_lines(plain_rounds, &floor);
+}
+
+const timing* exchange_floor(void) {
+    static timing floor;
+    return floor_of_lines(plain_exchanges, &floor);
+}
+
+int cores_are_shared(void) {
+    return shmem_n_pes() > (int)sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+void* symmetric(size_t bytes) {
+    void* made = shmem_calloc(bytes, 1);
+    if (!made) shmem_global_exit(1);
+    return made;
 }
 
 static int rows_printed;

@@ -1,95 +1,116 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts of 8 bytes: in a stream, each with quiet, and as a ping-pong. Floors: a plain store to
- * mapped memory, the same with a full fence, a cache line passed to and fro by plain loads and
- * stores. */
+/* Puts: words in a stream, each with quiet, blocks, blocks with a signal. Floors: plain stores to
+ * mapped memory, the same with a full fence, memcpy, memcpy and a store. */
 #include <stdatomic.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "bench.h"
 
 /* On the symmetric heap, where every implementation is at its best. */
-static long *target, *here, rounds;
+enum { most = 16 << 20 };
+static char *remote, *local;
+static long* word;
+static size_t bytes;
 
-static void stream_p(void* peer, long count) {
-    for (long i = 0; i < count; ++i) shmem_long_p(target, i, *(int*)peer);
+static void p(void* unused, long count) {
+    (void)unused;
+    for (long i = 0; i < count; ++i) shmem_long_p(word, i, 1);
 }
 
-static void stream_putmem(void* peer, long count) {
-    for (long i = 0; i < count; ++i) shmem_putmem(target, here, sizeof(long), *(int*)peer);
-}
-
-static void p_and_quiet(void* peer, long count) {
+static void p_and_quiet(void* unused, long count) {
+    (void)unused;
     for (long i = 0; i < count; ++i) {
-        shmem_long_p(target, i, *(int*)peer);
+        shmem_long_p(word, i, 1);
         shmem_quiet();
     }
 }
 
-static void ping_pong(void* peer, long count) {
-    const int pe = *(int*)peer;
+static void put(void* unused, long count) {
+    (void)unused;
+    for (long i = 0; i < count; ++i) shmem_putmem(remote, local, bytes, 1);
+}
+
+static void put_nbi(void* unused, long count) {
+    (void)unused;
     for (long i = 0; i < count; ++i) {
-        const long round = ++rounds;
-        if (shmem_my_pe() == 0) shmem_long_p(here, round, pe);
-        shmem_long_wait_until(here, SHMEM_CMP_GE, round);
-        if (shmem_my_pe() == 1) shmem_long_p(here, round, pe);
+        shmem_putmem_nbi(remote, local, bytes, 1);
+        shmem_quiet();
     }
 }
 
-static void raw_stores(void* mapped, long count) {
+static void put_signal(void* unused, long count) {
+    (void)unused;
+    for (long i = 0; i < count; ++i) {
+#if BENCH_HAS_1_5
+        shmem_putmem_signal(remote, local, bytes, (uint64_t*)word, (uint64_t)i, SHMEM_SIGNAL_SET,
+                            1);
+#else
+        shmem_putmem(remote, local, bytes, 1);
+        shmem_fence();
+        shmem_long_p(word, i, 1);
+#endif
+    }
+}
+
+static void stores(void* mapped, long count) {
     for (long i = 0; i < count; ++i) *(volatile long*)mapped = i;
 }
 
-static void raw_stores_and_fences(void* mapped, long count) {
+static void stores_and_fences(void* mapped, long count) {
     for (long i = 0; i < count; ++i) {
         *(volatile long*)mapped = i;
         atomic_thread_fence(memory_order_seq_cst);
     }
 }
 
-static timing time_alone(void (*body)(void*, long), void* context) {
-    timing measured = {0, 0, 0};
-    const long count = 200000;
-    if (shmem_my_pe() == 0) measured = time_body(body, context, count);
-    shmem_barrier_all();
-    return measured;
+static void copies(void* mapped, long count) {
+    for (long i = 0; i < count; ++i) {
+        memcpy(mapped, local, bytes);
+        __asm__ volatile("" ::: "memory");
+    }
 }
 
-/* PE 0 alone. `raw` is the floor's body; it runs only where the peer is mapped. */
-static void measure(const char* op, void (*body)(void*, long), void (*raw)(void*, long)) {
-    int peer = 1;
-    void* mapped = shmem_ptr(target, shmem_my_pe() ^ 1);
-    timing floor = {0, 0, 0};
-    if (mapped) floor = time_alone(raw, mapped);
-    row(op, sizeof(long), time_alone(body, &peer), mapped ? &floor : NULL);
+static void copies_and_fences(void* mapped, long count) {
+    for (long i = 0; i < count; ++i) {
+        memcpy(mapped, local, bytes);
+        atomic_thread_fence(memory_order_seq_cst);
+    }
 }
 
-static void measure_ping_pong(void) {
-    int peer = shmem_my_pe() ^ 1;
-    void* mapped = shmem_ptr(here, peer);
-    ping_pong_line line = {here, mapped, 0};
-    timing floor = {0, 0, 0};
-    if (mapped) floor = time_body(raw_ping_pong, &line, calibrated_count(raw_ping_pong, &line));
-    rounds = line.rounds;
-    shmem_barrier_all();
-    const timing measured = time_body(ping_pong, &peer, calibrated_count(ping_pong, &peer));
-    row("put/wait ping-pong, round", sizeof(long), measured, mapped ? &floor : NULL);
+static void copies_and_stores(void* mapped, long count) {
+    volatile long* there = shmem_ptr(word, 1);
+    for (long i = 0; i < count; ++i) {
+        memcpy(mapped, local, bytes);
+        atomic_thread_fence(memory_order_release);
+        *there = i;
+    }
+}
+
+static void measure(void) {
+    measure_alone("p in a stream", sizeof(long), p, stores, word);
+    measure_alone("p + quiet", sizeof(long), p_and_quiet, stores_and_fences, word);
+    for (const size_t* length = copy_lengths; *length; ++length) {
+        bytes = *length;
+        measure_alone("put", bytes, put, copies, remote);
+    }
+    for (bytes = 8; bytes <= 65536; bytes *= 8192)
+        measure_alone("put_nbi + quiet", bytes, put_nbi, copies_and_fences, remote);
+    for (const size_t* length = copy_lengths; *length <= 65536; ++length) {
+        bytes = *length;
+        measure_alone("put_signal", bytes, put_signal, copies_and_stores, remote);
+    }
 }
 
 int main(void) {
     shmem_init();
-    target = shmem_calloc(16, sizeof(long));
-    here = shmem_calloc(16, sizeof(long));
-    if (!target || !here) shmem_global_exit(1);
-    if (shmem_n_pes() == 2) {
-        open_rows();
-        measure("p in a stream", stream_p, raw_stores);
-        measure("putmem in a stream", stream_putmem, raw_stores);
-        measure("p + quiet", p_and_quiet, raw_stores_and_fences);
-        measure_ping_pong();
-        close_rows();
-    } else {
-        open_rows();
-        close_rows();
-    }
+    remote = symmetric(most);
+    local = symmetric(most);
+    word = symmetric(128);
+    memset(local, 1, most);
+    open_rows();
+    if (shmem_n_pes() == 2) measure();
+    close_rows();
     shmem_finalize();
     return 0;
 }

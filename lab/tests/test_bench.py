@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from skerry.bench import merge, table
+from skerry.bench import merge, summary, table
 from skerry.records import schema
 
 
@@ -32,7 +32,7 @@ def benches(workshop, monkeypatch):
 def test_rounds_are_interleaved_and_merged(workshop, benches, skerry):
     document = skerry("bench", "put", "--repeats", 3, "--json").json()
     assert schema.problems("bench", document) == []
-    assert list(document) == ["rows"]
+    assert list(document) == ["rows", "summaries"]
     ours, theirs = document["rows"]
     assert ours["median_s"] == pytest.approx(3e-9)
     assert ours["min_s"] == pytest.approx(1e-9)
@@ -55,7 +55,7 @@ def test_a_failing_peer_is_told_once_and_ours_stays(workshop, benches, skerry):
     assert ended.code == 0
     assert [one["impl"] for one in ended.json()["rows"]] == ["skerry"]
     assert ended.err.count("out of luck") == 1
-    assert len(workshop.ran()) == 4
+    assert len(workshop.ran()) == 3 + 2
 
 
 @pytest.mark.parametrize(("impl", "kept"), [("openmpi-oshmem", True), ("skerry", False)])
@@ -74,7 +74,55 @@ def test_a_peer_without_launcher_is_told(workshop, benches, skerry):
 
 
 def test_listing(benches, skerry):
-    assert skerry("bench", "--json").json() == {"benches": ["put"]}
+    assert skerry("bench", "--json").json() == {"benches": ["openshmem", "put"]}
+
+
+def test_openshmem_is_all_of_them_in_one_run(workshop, benches, skerry):
+    workshop.add("skerry_bench_get", "bench")
+    ended = skerry("bench", "openshmem", "--repeats", 1, "--json")
+    assert ended.code == 0
+    assert workshop.ran() == [
+        f"{impl} {pes} --json"
+        for pes in (2, 8, 16)
+        for impl in ("skerry", "skerry", "openmpi-oshmem")
+    ]
+
+
+def test_a_peer_can_be_chosen(workshop, benches, skerry):
+    workshop.add("peers/openmpi-other/bench_put", "bench")
+    ended = skerry("bench", "put", "--repeats", 1, "--peer", "oshmem", "--json")
+    assert ended.code == 0
+    assert [one["impl"] for one in ended.json()["rows"]] == ["skerry", "openmpi-oshmem"]
+
+
+def test_a_peer_that_is_wanted_must_be_there(workshop, benches, skerry):
+    ended = skerry("bench", "put", "--peer", "gasnet")
+    assert ended.code == 1
+    assert "no peer whose name contains 'gasnet'" in ended.err
+    assert "openmpi-oshmem" in ended.err
+    assert workshop.ran() == []
+
+
+def test_a_peer_that_is_wanted_must_give_rows(benches, skerry):
+    benches(skerry=[1, 1], openmpi_oshmem=[None, None])
+    assert skerry("bench", "put", "--repeats", 2, "--peer", "oshmem").code == 1
+
+
+def test_summary_has_means_and_where_the_peer_is_ahead(benches, skerry):
+    benches(skerry=[2], openmpi_oshmem=[1])
+    ended = skerry("bench", "put", "--repeats", 1)
+    assert "geometric mean: 0.5 over 1 rows" in ended.out
+    assert "put, 8 bytes, 2 PEs: 0.5" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("floor", "peer", "behind"), [(1.0, 0.97, []), (1.0, 0.9, [0.9]), (None, 0.97, [0.97])]
+)
+def test_less_is_asked_at_the_floor(floor, peer, behind):
+    rows = [row(median_s=1.2, floor_s=floor), row(impl="peer", median_s=1.2 * peer)]
+    (made,) = summary.summaries(rows)
+    assert [one["ratio"] for one in made["behind"]] == pytest.approx(behind)
+    assert made["rows_above_floor"] == (0 if floor else 1)
 
 
 def test_rows_with_different_keys_are_not_merged():

@@ -1,23 +1,29 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which benchmarks there are: bin/skerry_bench_NAME, and bin/peers/IMPL/bench_NAME beside it."""
+"""Which benchmarks there are: bin/skerry_bench_NAME, and bin/peers/IMPL/bench_NAME beside it.
+
+`openshmem` is all of them as one table: each measures one chapter of OpenSHMEM.
+"""
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from skerry import paths
+from skerry.bench.merge import OURS as OUR_IMPL
 from skerry.errors import UserError, unknown
 from skerry.launchers import all_launchers, launcher
 from skerry.launchers.base import Launcher
 
 OURS = "skerry_bench_"
 THEIRS = "bench_"
+EVERYTHING = "openshmem"
 
 
 @dataclass(frozen=True)
 class Program:
     """One implementation of a benchmark, and what starts it."""
 
+    bench: str
     impl: str
     path: Path
     launcher: Launcher
@@ -28,7 +34,7 @@ def runnable(folder: Path, pattern: str) -> list[Path]:
     return sorted(path for path in folder.glob(pattern) if os.access(path, os.X_OK))
 
 
-def names() -> list[str]:
+def chapters() -> list[str]:
     """The benchmarks that are built."""
     found = {
         path.name.removeprefix(OURS)
@@ -38,25 +44,64 @@ def names() -> list[str]:
     return sorted(found)
 
 
-def programs(name: str) -> tuple[list[Program], list[str]]:
-    """Ours first, then each peer that can be started here; and a line for each that cannot."""
+def names() -> list[str]:
+    """What there is to choose from."""
+    found = chapters()
+    return sorted([*found, EVERYTHING]) if found else []
+
+
+def programs(name: str, peer: str = "") -> tuple[list[Program], list[str]]:
+    """Ours, then the peers that can be started here, and a line for each that cannot.
+
+    Peers are those whose name contains `peer`; if that is not empty there must be one.
+    """
     if name not in names():
         raise unknown("benchmark", name, names())
-    ours = paths.program(OURS + name)
-    found = [Program("skerry", ours, launcher("skerry_run"))]
-    lacking = []
-    for path in runnable(ours.parent / "peers", f"*/{THEIRS}{name}"):
-        impl = path.parent.name
-        try:
-            by = launcher_of(impl)
-        except UserError as error:
-            lacking.append(str(error))
-            continue
-        if why := by.missing():
-            lacking.append(f"{impl} is left out: {why}")
-        else:
-            found.append(Program(impl, path, by))
+    found: list[Program] = []
+    lacking: list[str] = []
+    for bench in chapters() if name == EVERYTHING else [name]:
+        found.append(Program(bench, OUR_IMPL, paths.program(OURS + bench), launcher("skerry_run")))
+        found += peers(bench, peer, lacking)
+    if peer and all(one.impl == OUR_IMPL for one in found):
+        why = "; ".join(lacking) or f"peers here: {', '.join(built_peers()) or 'none'}"
+        raise UserError(f"no peer whose name contains '{peer}' can be run for {name}: {why}")
     return found, lacking
+
+
+def peers(bench: str, peer: str, lacking: list[str]) -> list[Program]:
+    """Those of one benchmark; adds to `lacking` what is the matter with the others, once."""
+    found = []
+    for path in runnable(paths.program(OURS + bench).parent / "peers", f"*/{THEIRS}{bench}"):
+        impl = path.parent.name
+        if peer not in impl:
+            continue
+        why, by = usable(impl)
+        if by and not why:
+            found.append(Program(bench, impl, path, by))
+        elif why and why not in lacking:
+            lacking.append(why)
+    return found
+
+
+def built_peers() -> list[str]:
+    """The names of the peers that benchmarks were built for."""
+    return sorted(
+        {
+            path.parent.name
+            for folder in paths.program_folders()
+            for path in runnable(folder / "peers", f"*/{THEIRS}*")
+        }
+    )
+
+
+def usable(impl: str) -> tuple[str | None, Launcher | None]:
+    """What is the matter with a peer, if anything, and its launcher."""
+    try:
+        by = launcher_of(impl)
+    except UserError as error:
+        return str(error), None
+    why = by.missing()
+    return f"{impl} is left out: {why}" if why else None, by
 
 
 def launcher_of(impl: str) -> Launcher:

@@ -10,6 +10,8 @@ from skerry.bench.merge import OURS
 from skerry.bench.programs import Program
 from skerry.records import schema
 
+CHANCES = 2  # to give rows at some number of PEs
+
 Row = dict[str, Any]
 Say = Callable[[str], None]
 
@@ -22,21 +24,26 @@ def run_all(
     timeout_s: float,
     say: Say,
 ) -> list[Row]:
-    """All rows of all runs; a program that fails at some number of PEs is not run there again."""
+    """All rows of all runs.
+
+    A program that has no rows for some number of PEs is not run there again, one that fails there
+    (peers do hang now and then) only once more.
+    """
     rows: list[Row] = []
-    failed: set[tuple[str, int]] = set()
-    told: set[tuple[str, int]] = set()
+    chances: dict[tuple[Program, int], int] = {}
+    told: set[tuple] = set()
     for repeat in range(repeats):
         for count in pes:
             for one in programs:
-                if (one.impl, count) in failed:
+                if chances.setdefault((one, count), CHANCES) == 0:
                     continue
                 made, trouble = run_one(one, count, extra, timeout_s)
-                if trouble and (one.impl, count) not in told:
-                    told.add((one.impl, count))
-                    say(f"{one.impl}, {count} PEs: {trouble}")
+                topic = (one.impl,) if made else (one.impl, one.bench, count)
+                if trouble and topic not in told:
+                    told.add(topic)
+                    say(f"{one.impl}, {one.bench}, {count} PEs: {trouble}")
                 if not made:
-                    failed.add((one.impl, count))
+                    chances[one, count] = chances[one, count] - 1 if trouble else 0
                 rows += made
         say(f"round {repeat + 1} of {repeats} done")
     return rows
@@ -51,10 +58,11 @@ def run_one(
     if ended.trouble and one.impl == OURS:
         return [], ended.trouble
     rows, problem = parse(ended.output)
+    if problem:
+        return [], ended.trouble or problem
     # A peer may fall over in its own finalisation; rows that it completed before that are good.
-    if rows and ended.trouble:
-        return rows, f"gave its rows, and then {ended.trouble}"
-    return rows, ended.trouble or problem
+    late = f"gave its rows, and then {ended.trouble}" if rows and ended.trouble else None
+    return rows, late
 
 
 def parse(output: str) -> tuple[list[Row], str | None]:

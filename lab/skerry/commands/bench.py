@@ -11,7 +11,13 @@ def command(
     options: Annotated[
         list[str] | None, typer.Argument(help="After --: passed to every program.")
     ] = None,
-    pes: Annotated[str, typer.Option(help="Numbers of PEs, as 2,8.")] = "2",
+    pes: Annotated[
+        str | None,
+        typer.Option(help="Numbers of PEs, as 2,8. [default: 2; for openshmem 2,8,16]"),
+    ] = None,
+    peer: Annotated[
+        str, typer.Option(help="Only peers whose name contains this, and at least one.")
+    ] = "",
     repeats: Annotated[int, typer.Option(min=1, help="Runs of each program.")] = 5,
     timeout: Annotated[float, typer.Option(min=1, help="Seconds for one run.")] = 120,
     json: Annotated[bool, typer.Option("--json", help="Print the merged rows as JSON.")] = False,
@@ -19,7 +25,7 @@ def command(
     """Run a micro-benchmark: ours and the peers', interleaved, with the floor beside."""
     from rich.markup import escape
 
-    from skerry.bench import merge, programs, runner, table
+    from skerry.bench import merge, programs, runner, summary, table
     from skerry.console import out, print_json, talk, wide_enough
     from skerry.study.options import numbers
 
@@ -30,14 +36,20 @@ def command(
         found = programs.names()
         print_json({"benches": found}) if json else out.print("\n".join(found) or "none is built")
         return 0
+    pes = pes or ("2,8,16" if name == programs.EVERYTHING else "2")
     counts = numbers("--pes", pes) or []
-    chosen, lacking = programs.programs(name)
+    chosen, lacking = programs.programs(name, peer)
     for line in lacking:
         say(line)
-    say(f"bench {name}: {', '.join(one.impl for one in chosen)}; {pes} PEs, {repeats} rounds")
+    impls = list(dict.fromkeys(one.impl for one in chosen))
+    say(f"bench {name}: {', '.join(impls)}; {pes} PEs, {repeats} rounds")
     rows = merge.merge(runner.run_all(chosen, counts, repeats, options or [], timeout, say))
+    summaries = summary.summaries(rows)
     if json:
-        print_json({"rows": rows})
+        print_json({"rows": rows, "summaries": summaries})
     elif rows:
         wide_enough(140).print(table.table(name, rows))
-    return 0 if any(row["impl"] == merge.OURS for row in rows) else 1
+        for made in summaries:
+            out.print("\n".join(summary.lines(made)), soft_wrap=True)
+    needed = impls if peer else [merge.OURS]
+    return 0 if set(needed) <= {row["impl"] for row in rows} else 1

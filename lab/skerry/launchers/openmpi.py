@@ -19,9 +19,9 @@ def mpirun() -> str | None:
 
 @cache
 def is_openmpi(path: str) -> bool:
-    """What it says of itself."""
+    """What it says of itself; as mpirun.openmpi it calls itself OpenRTE."""
     said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-    return "Open MPI" in said.stdout
+    return "Open MPI" in said.stdout or "OpenRTE" in said.stdout
 
 
 @register("openmpi")
