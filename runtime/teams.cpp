@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "skerry/runtime/collectives.hpp"
 #include "team_words.hpp"
@@ -85,7 +84,8 @@ team* teams::split(team& parent, const team_place& place, status& outcome) {
     const int slot = take_slot(parent, member);
     outcome = slot < 0 ? status::out_of_memory : status::ok;
     if (slot < 0) return nullptr;
-    if (member) std::memset(with_.all.own(slot_at(slot)), 0, slot_bytes(with_.all.n_pes()));
+    if (member)
+        reinterpret_cast<team_words*>(with_.all.own(slot_at(slot)))->clear(with_.all.n_pes());
     parent.barrier();  // all members' words are cleared before anybody uses them
     if (!member) return nullptr;
     return keep(slot, std::make_unique<team>(with_, place, slot_at(slot), true));

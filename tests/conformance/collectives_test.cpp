@@ -54,7 +54,7 @@ PE_TEST(collectives, reductions_of_every_length_in_place_and_not) {
         constexpr std::size_t most = 10000;
         auto* source = static_cast<double*>(here.symmetric_heap().allocate(most * sizeof(double)));
         auto* result = static_cast<double*>(here.symmetric_heap().allocate(most * sizeof(double)));
-        for (const std::size_t count : {0, 1, 2, 7, 8, 100, 2049, 10000}) {
+        for (const std::size_t count : {0, 1, 2, 7, 8, 32, 33, 512, 513, 2049, 10000}) {
             for (double* into : {result, source}) {
                 members.barrier();
                 double expected = 0;
@@ -87,34 +87,108 @@ PE_TEST(collectives, local_reductions_give_everybody_the_same_bits) {
     }
 }
 
-PE_TEST(collectives, broadcast_from_every_root) {
+PE_TEST(collectives, reductions_give_everybody_the_same_bits) {
     on_every_kind_of_team(here, [&](team& members) {
-        auto* words = static_cast<long*>(here.symmetric_heap().allocate(1000 * sizeof(long)));
-        for (int root = 0; root < members.size(); ++root) {
-            for (int i = 0; i < 1000; ++i) words[i] = -1;
-            std::vector<long> local(1000, 77 + root);
+        constexpr std::size_t most = 5000;
+        auto* source = static_cast<double*>(here.symmetric_heap().allocate(most * sizeof(double)));
+        auto* result = static_cast<double*>(here.symmetric_heap().allocate(most * sizeof(double)));
+        std::vector<double> of_first(most);
+        for (const std::size_t count : {1, 7, 30, 500, 5000}) {
+            for (std::size_t i = 0; i < count; ++i)
+                source[i] = 1.0 / static_cast<double>(3 + here.pe() + i % 97);
+            // Back to back, not one after another's end.
+            for (int i = 0; i < 5; ++i)
+                skerry::runtime::reduce(members, result, source, count, sum);
             members.barrier();
-            skerry::runtime::broadcast(members, words, local.data(), 1000 * sizeof(long), root,
-                                       true);
-            for (int i = 0; i < 1000; ++i) ASSERT_EQ(words[i], 77 + root);
+            here.with().copies.get(of_first.data(), result, count * sizeof(double),
+                                   members.world_pe(0));
+            for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(result[i], of_first[i]) << count;
             members.barrier();
         }
+        here.symmetric_heap().release(result);
+        here.symmetric_heap().release(source);
+    });
+}
+
+// From symmetric memory and from other memory; the root's own copy is written if it is asked for.
+PE_TEST(collectives, broadcast_from_every_root) {
+    on_every_kind_of_team(here, [&](team& members) {
+        constexpr std::size_t most = 3000;
+        auto* words = static_cast<long*>(here.symmetric_heap().allocate(most * sizeof(long)));
+        auto* source = static_cast<long*>(here.symmetric_heap().allocate(most * sizeof(long)));
+        std::vector<long> local(most);
+        for (const std::size_t count : {0, 1, 7, 8, 32, 33, 512, 513, 3000}) {
+            for (int root = 0; root < members.size(); ++root) {
+                for (const bool to_root : {true, false}) {
+                    for (std::size_t i = 0; i < most; ++i) words[i] = -1;
+                    const bool is_root = members.my_member() == root;
+                    for (std::size_t i = 0; i < count; ++i)
+                        source[i] = local[i] = is_root ? 77 + root + static_cast<long>(i) : -2;
+                    members.barrier();
+                    const long* from = to_root ? source : local.data();
+                    skerry::runtime::broadcast(members, words, from, count * sizeof(long), root,
+                                               to_root);
+                    // The source may be overwritten at once.
+                    for (std::size_t i = 0; i < count; ++i) source[i] = local[i] = -3;
+                    for (std::size_t i = 0; i < most; ++i)
+                        ASSERT_EQ(words[i], i >= count || (is_root && !to_root)
+                                                ? -1
+                                                : 77 + root + static_cast<long>(i));
+                    members.barrier();
+                }
+            }
+        }
+        here.symmetric_heap().release(source);
+        here.symmetric_heap().release(words);
+    });
+}
+
+// A root that does not wait for its members, over more broadcasts than are kept apart.
+PE_TEST(collectives, broadcasts_back_to_back) {
+    on_every_kind_of_team(here, [&](team& members) {
+        constexpr int rounds = 60;
+        constexpr std::size_t most = 40;
+        auto* words = static_cast<long(*)[most]>(
+            here.symmetric_heap().allocate(rounds * most * sizeof(long)));
+        for (const std::size_t count : {std::size_t{2}, most}) {
+            members.barrier();
+            for (int round = 0; round < rounds; ++round) {
+                const std::vector<long> local(count, 1000 * here.n_pes() + round);
+                // Mostly member 0, now and then another one.
+                const int root = round % 7 == 6 ? round % members.size() : 0;
+                skerry::runtime::broadcast(members, words[round], local.data(),
+                                           count * sizeof(long), root, true);
+                ASSERT_EQ(words[round][count - 1], 1000 * here.n_pes() + round);
+            }
+            members.barrier();
+            for (int round = 0; round < rounds; ++round)
+                for (std::size_t i = 0; i < count; ++i)
+                    ASSERT_EQ(words[round][i], 1000 * here.n_pes() + round);
+        }
+        members.barrier();
         here.symmetric_heap().release(words);
     });
 }
 
 PE_TEST(collectives, collect_concatenates_blocks_of_different_sizes) {
     on_every_kind_of_team(here, [&](team& members) {
-        auto* all = static_cast<long*>(here.symmetric_heap().allocate(64 * 8 * sizeof(long)));
+        constexpr std::size_t sizes[] = {0, 1, 6, 7, 33, 600};
+        const auto room = static_cast<std::size_t>(here.n_pes()) * 600;
+        auto* all = static_cast<long*>(here.symmetric_heap().allocate(room * sizeof(long)));
         auto* word = static_cast<std::size_t*>(here.symmetric_heap().allocate(sizeof(std::size_t)));
-        for (int round = 0; round < 3; ++round) {
-            const int mine = (members.my_member() + round) % 3;  // 0, 1 or 2 words
-            const std::vector<long> local(static_cast<std::size_t>(mine), members.my_member());
+        const auto size_of = [&](int member, int round) {
+            // Rounds in which all are short, in which some are long, in which nobody has anything.
+            return sizes[(static_cast<std::size_t>(member) * 5 + 1) % 6 * (round % 3) % 6];
+        };
+        for (int round = 0; round < 12; ++round) {
+            const std::vector<long> local(size_of(members.my_member(), round),
+                                          100 * round + members.my_member());
             members.barrier();
             skerry::runtime::collect(members, all, local.data(), local.size() * sizeof(long), word);
-            int at = 0;
+            std::size_t at = 0;
             for (int member = 0; member < members.size(); ++member)
-                for (int i = 0; i < (member + round) % 3; ++i) ASSERT_EQ(all[at++], member);
+                for (std::size_t i = 0; i < size_of(member, round); ++i)
+                    ASSERT_EQ(all[at++], 100 * round + member);
             members.barrier();
         }
         here.symmetric_heap().release(word);
@@ -122,24 +196,54 @@ PE_TEST(collectives, collect_concatenates_blocks_of_different_sizes) {
     });
 }
 
-PE_TEST(collectives, fcollect_and_alltoall_place_blocks) {
+PE_TEST(collectives, fcollect_places_blocks) {
     on_every_kind_of_team(here, [&](team& members) {
-        const int size = members.size(), me = members.my_member();
-        auto* all = static_cast<int*>(
-            here.symmetric_heap().allocate(static_cast<std::size_t>(size) * 6 * sizeof(int)));
-        const int mine[2] = {me, 10 * me};
+        constexpr std::size_t most = 700;
+        auto* all = static_cast<int*>(here.symmetric_heap().allocate(
+            static_cast<std::size_t>(here.n_pes()) * most * sizeof(int)));
+        for (const std::size_t count : {0, 1, 2, 14, 15, 700}) {
+            const std::vector<int> mine(count, 10 * members.my_member() + 3);
+            members.barrier();
+            skerry::runtime::fcollect(members, all, mine.data(), count * sizeof(int));
+            for (int member = 0; member < members.size(); ++member)
+                for (std::size_t i = 0; i < count; ++i)
+                    ASSERT_EQ(all[static_cast<std::size_t>(member) * count + i], 10 * member + 3);
+        }
         members.barrier();
-        skerry::runtime::fcollect(members, all, mine, sizeof mine);
-        for (int member = 0; member < size; ++member) ASSERT_EQ(all[2 * member + 1], 10 * member);
-        members.barrier();
-        std::vector<int> out(static_cast<std::size_t>(size) * 4);
-        for (int to = 0; to < size; ++to)
-            for (int i = 0; i < 2; ++i) out[4 * to + 2 * i] = 1000 * me + 10 * to + i;
-        skerry::runtime::alltoall(
-            members, all, out.data(),
-            {.element_bytes = sizeof(int), .count = 2, .remote_stride = 3, .local_stride = 2});
-        for (int from = 0; from < size; ++from)
-            for (int i = 0; i < 2; ++i) ASSERT_EQ(all[6 * from + 3 * i], 1000 * from + 10 * me + i);
+        here.symmetric_heap().release(all);
+    });
+}
+
+PE_TEST(collectives, alltoall_places_blocks_of_any_stride) {
+    on_every_kind_of_team(here, [&](team& members) {
+        constexpr std::size_t most = 200;
+        const auto size = static_cast<std::size_t>(members.size());
+        const int me = members.my_member();
+        auto* all = static_cast<int*>(here.symmetric_heap().allocate(
+            static_cast<std::size_t>(here.n_pes()) * most * 3 * sizeof(int)));
+        for (const std::size_t count : {0, 1, 2, 14, 15, 200}) {
+            for (const int stride : {1, 2}) {
+                const auto local_stride = static_cast<std::size_t>(stride),
+                           remote_stride = 2 * local_stride - 1;
+                std::vector<int> out(size * count * local_stride + 1);
+                for (std::size_t to = 0; to < size; ++to)
+                    for (std::size_t i = 0; i < count; ++i)
+                        out[(to * count + i) * local_stride] =
+                            1000000 * me + 1000 * static_cast<int>(to) + static_cast<int>(i);
+                members.barrier();
+                skerry::runtime::alltoall(
+                    members, all, out.data(),
+                    {.element_bytes = sizeof(int),
+                     .count = count,
+                     .remote_stride = static_cast<std::ptrdiff_t>(remote_stride),
+                     .local_stride = static_cast<std::ptrdiff_t>(local_stride)});
+                for (std::size_t from = 0; from < size; ++from)
+                    for (std::size_t i = 0; i < count; ++i)
+                        ASSERT_EQ(
+                            all[(from * count + i) * remote_stride],
+                            1000000 * static_cast<int>(from) + 1000 * me + static_cast<int>(i));
+            }
+        }
         members.barrier();
         here.symmetric_heap().release(all);
     });

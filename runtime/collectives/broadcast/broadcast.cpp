@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The root puts its bytes straight to every destination; one barrier tells that they are there. The
-// standard lets the root write at once: destinations must be ready before anybody calls.
+#include <cstring>
+
+#include "select.hpp"
 #include "skerry/runtime/collectives.hpp"
 
 namespace skerry::runtime {
 
 void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root,
                bool to_root) {
-    if (members.my_member() == root) {
-        for (int step = 0; step < members.size(); ++step) {
-            const int member = (root + step) % members.size();
-            if (member == root && (!to_root || remote == local)) continue;
-            members.with().copies.put(remote, local, bytes, members.world_pe(member));
-        }
+    if (bytes == 0) return;
+    if (members.size() == 1) {
+        if (to_root && remote != local) std::memcpy(remote, local, bytes);
+        return;
     }
-    members.barrier();
+    select_algorithm("SKERRY_BROADCAST", all_broadcast_algorithms(), members, bytes)
+        .run(members, remote, local, bytes, root, to_root);
 }
 
 }  // namespace skerry::runtime

@@ -56,6 +56,28 @@ struct barrier_algorithm {
 };
 std::span<const barrier_algorithm* const> all_barrier_algorithms();
 
+struct broadcast_algorithm {
+    const char* name;
+    int (*suitability)(const team& members, std::size_t bytes);
+    void (*run)(team& members, void* remote, const void* local, std::size_t bytes, int root,
+                bool to_root);
+};
+std::span<const broadcast_algorithm* const> all_broadcast_algorithms();
+
+struct fcollect_algorithm {
+    const char* name;
+    int (*suitability)(const team& members, std::size_t bytes);
+    void (*run)(team& members, void* remote, const void* local, std::size_t bytes);
+};
+std::span<const fcollect_algorithm* const> all_fcollect_algorithms();
+
+struct alltoall_algorithm {
+    const char* name;
+    int (*suitability)(const team& members, const block_shape& block);
+    void (*run)(team& members, void* remote, const void* local, const block_shape& block);
+};
+std::span<const alltoall_algorithm* const> all_alltoall_algorithms();
+
 struct reduce_algorithm {
     const char* name;
     int (*suitability)(const team& members, std::size_t bytes);

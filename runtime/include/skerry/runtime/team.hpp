@@ -46,10 +46,11 @@ class team {
     // Member 0's words in this process; only where peers are mapped.
     team_words& words_of_first() const;
 
-    // Counts the team's barriers and small reductions; equal on all members between collective
-    // calls.
+    // Count the team's barriers, exchanges of messages and broadcasts; equal on all members between
+    // collective calls.
     std::uint64_t next_barrier() { return ++barriers_; }
-    std::uint64_t next_reduction() { return ++reductions_; }
+    std::uint64_t next_exchange() { return ++exchanges_; }
+    std::uint64_t next_broadcast() { return ++broadcasts_; }
 
     // All members have arrived, and what each stored before is visible to all (stores through
     // Skerry to other PEs included, once ordered by quiet). OpenSHMEM 1.5, 9.9.2 sync.
@@ -65,7 +66,8 @@ class team {
     team_words* words_;
     const barrier_algorithm* barrier_;
     std::uint64_t barriers_ = 0;
-    std::uint64_t reductions_ = 0;
+    std::uint64_t exchanges_ = 0;
+    std::uint64_t broadcasts_ = 0;
 };
 
 }  // namespace skerry::runtime
