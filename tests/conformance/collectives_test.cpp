@@ -110,6 +110,22 @@ PE_TEST(collectives, reductions_give_everybody_the_same_bits) {
     });
 }
 
+PE_TEST(collectives, reductions_back_to_back) {
+    on_every_kind_of_team(here, [&](team& members) {
+        constexpr std::size_t count = 500;
+        auto* values = static_cast<double*>(here.symmetric_heap().allocate(count * sizeof(double)));
+        const int size = members.size();
+        for (int round = 0; round < 300; ++round) {
+            for (std::size_t i = 0; i < count; ++i) values[i] = members.my_member() + 10.0 * round;
+            skerry::runtime::reduce(members, values, values, count, sum);
+            for (std::size_t i = 0; i < count; ++i)
+                ASSERT_EQ(values[i], size * (size - 1) / 2 + 10.0 * round * size) << round;
+        }
+        members.barrier();
+        here.symmetric_heap().release(values);
+    });
+}
+
 // From symmetric memory and from other memory; the root's own copy is written if it is asked for.
 PE_TEST(collectives, broadcast_from_every_root) {
     on_every_kind_of_team(here, [&](team& members) {
