@@ -32,12 +32,12 @@ std::byte* own_stage(team& members, std::uint64_t exchange) {
 
 const std::byte* fetch_stage(team& members, int member, std::uint64_t exchange, std::size_t bytes,
                              stage& room) {
-    const rma& copies = members.with().copies;
+    const operations& with = members.with();
     const std::byte* here = own_stage(members, exchange);
     const int pe = members.world_pe(member);
-    if (const void* there = copies.direct_pointer(here, pe))
-        return static_cast<const std::byte*>(there);
-    copies.get(room.values, here, bytes, pe);
+    if (with.all.is_direct())
+        return static_cast<const std::byte*>(with.copies.direct_pointer(here, pe));
+    with.copies.get(room.values, here, bytes, pe);
     return room.values;
 }
 

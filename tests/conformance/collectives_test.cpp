@@ -119,7 +119,7 @@ PE_TEST(collectives, reductions_back_to_back) {
             for (std::size_t i = 0; i < count; ++i) values[i] = members.my_member() + 10.0 * round;
             skerry::runtime::reduce(members, values, values, count, sum);
             for (std::size_t i = 0; i < count; ++i)
-                ASSERT_EQ(values[i], size * (size - 1) / 2 + 10.0 * round * size) << round;
+                ASSERT_EQ(values[i], size * (0.5 * (size - 1) + 10.0 * round)) << round;
         }
         members.barrier();
         here.symmetric_heap().release(values);
