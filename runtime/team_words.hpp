@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "checks/signature.hpp"
+
 namespace skerry::runtime {
 
 inline constexpr int most_rounds = 16;  // of a dissemination barrier: up to 65,536 members
@@ -33,6 +35,8 @@ struct team_words {
     struct alignas(64) round_word {
         std::uint32_t barrier;
     } rounds[most_rounds];
+    // Of full checks; only member 0's is used.
+    alignas(64) signature told;
     // Then one mailbox for each member.
 
     mailbox& from(int member) { return reinterpret_cast<mailbox*>(this + 1)[member]; }

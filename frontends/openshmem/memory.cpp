@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 #include <mutex>
+#include <string>
 
 #include "front_end.hpp"
 #include "skerry/base/log.hpp"
@@ -36,11 +37,20 @@ void warn_exhausted(std::size_t bytes) {
 // Null, after one warning, where there is no room: on all PEs alike.
 void* allocate(std::size_t bytes, std::size_t alignment, bool zeroed) {
     if (bytes == 0) return nullptr;
+    agree(*front.everyone, argument::number("size", bytes),
+          argument::number("alignment", alignment));
     void* block = take(bytes, alignment);
     if (!block) warn_exhausted(bytes);
     if (block && zeroed) std::memset(block, 0, bytes);
     front.everyone->barrier();
     return block;
+}
+
+// For an address that is not the start of a block: where it lies.
+std::string where(const void* address) {
+    if (!heap().contains(address)) return "";
+    if (front.checks) return "; it lies " + front.checks->describe(address);
+    return " (freed before, or inside a block)";
 }
 
 // The size of an allocated block; any other address ends the program.
@@ -49,12 +59,13 @@ std::size_t checked_size(const void* block) {
     const std::size_t bytes = heap().size_of(block);
     if (bytes == 0)
         fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s",
-              block, heap().contains(block) ? " (freed before, or inside a block)" : "");
+              block, where(block).c_str());
     return bytes;
 }
 
 void release(void* block) {
     checked_size(block);
+    agree(*front.everyone, argument::object("ptr", block, 1));
     front.everyone->barrier();
     std::lock_guard hold(heap_lock);
     heap().release(block);
@@ -85,6 +96,7 @@ void* reallocate(void* block, std::size_t bytes) {
         return nullptr;
     }
     const std::size_t old_bytes = checked_size(block);
+    agree(*front.everyone, argument::object("ptr", block, 1), argument::number("size", bytes));
     front.everyone->barrier();
     void* result = resize_in_place(block, bytes) ? block : move(block, old_bytes, bytes);
     front.everyone->barrier();

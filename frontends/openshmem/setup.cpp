@@ -33,11 +33,13 @@ void fill(runtime::world& world) {
     const runtime::operations& with = world.with();
     front = {&world.call(), &with.all,      &with.copies, &with.updates,
              &with.notices, &with.ordering, &with.waits,  &world.all_teams().world(),
-             &world};
+             &world,        world.checks()};
 }
 
 // Collective: all PEs meet, then the memory goes.
 void end() {
+    agree(*front.everyone);
+    if (front.checks) front.checks->guards();
     starts = 0;
     ended = true;
     forget_contexts();
@@ -51,7 +53,7 @@ void end() {
 // others; the launcher sees it as what it is. A child of the PE has nothing to end.
 void at_exit(int exit_code, void*) {
     if (front.call && exit_code == 0 && getpid() == process) {
-        bootstrap::note_call(*front.call, "exit");
+        bootstrap::note_call(*front.call, "shmem_finalize (at exit)");
         end();
     }
 }

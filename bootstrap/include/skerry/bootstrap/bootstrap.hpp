@@ -47,6 +47,10 @@ class membership {
     virtual int shared_file() const = 0;
 
     virtual call_record& last_call() = 0;
+    // The same of another PE, to be read; null where its record lies elsewhere.
+    virtual const call_record* last_call_of(int pe) {
+        return pe == this->pe() ? &last_call() : nullptr;
+    }
 
     // From here on an exit without leave() is an accident that ends the job (join), or not (leave).
     virtual void join() = 0;
