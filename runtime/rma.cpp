@@ -20,8 +20,12 @@ transports::offset rma::checked_offset(const void* symmetric, std::size_t bytes,
               "the remote address %p is not symmetric: it must lie in the symmetric heap or in the "
               "program's static data, not on the stack or in memory from malloc",
               symmetric);
-    if (checks_) checks_->range(symmetric, bytes, pe);
+    if (checks_) checks_->range("remote address", symmetric, bytes, pe);
     return at;
+}
+
+void rma::check_local(const void* local, std::size_t bytes) const {
+    if (checks_) checks_->range("local address", local, bytes, peers_.pe());
 }
 
 // The whole extent at once, so that the message tells of all of it.
@@ -36,6 +40,7 @@ void rma::check_strided(const void* remote, std::ptrdiff_t stride, std::size_t e
 void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const {
     if (bytes == 0 && peers_.is_pe(pe)) return;  // an empty transfer may name any address
     const transports::offset at = checked_offset(remote, bytes, pe);
+    check_local(local, bytes);
     engine_call(*engine_, call_->name, [&] { return engine_->put(pe, at, local, bytes); });
     peers_.wake(pe);
 }
@@ -43,6 +48,7 @@ void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int 
 void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const {
     if (bytes == 0 && peers_.is_pe(pe)) return;
     const transports::offset at = checked_offset(remote, bytes, pe);
+    check_local(local, bytes);
     engine_call(*engine_, call_->name, [&] { return engine_->get(pe, at, local, bytes); });
 }
 

@@ -43,7 +43,7 @@ void broadcast_from(runtime::team& members, void* dest, const void* source, std:
         fatal(routine(), "PE_root: %d is not within the team's PEs 0 to %d", root,
               members.size() - 1);
     const bool is_root = members.my_member() == root;
-    agree(members, argument::number("PE_root", root), argument::number("nelems, in bytes,", bytes),
+    agree(members, argument::number("PE_root", root), argument::number("nelems, in bytes", bytes),
           argument::object("dest", dest, bytes),
           argument::block("source", source, is_root ? bytes : 0));
     runtime::broadcast(members, dest, source, bytes, root, to_root);
@@ -58,7 +58,7 @@ void collect_bytes(runtime::team& members, void* dest, const void* source, std::
 }
 
 void fcollect_bytes(runtime::team& members, void* dest, const void* source, std::size_t bytes) {
-    agree(members, argument::number("nelems, in bytes,", bytes),
+    agree(members, argument::number("nelems, in bytes", bytes),
           argument::object("dest", dest, bytes * static_cast<std::size_t>(members.size())),
           argument::block("source", source, bytes));
     runtime::fcollect(members, dest, source, bytes);

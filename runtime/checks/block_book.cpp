@@ -76,22 +76,24 @@ const block_book::freed_block* block_book::freed_at(const void* address) const {
     return nullptr;
 }
 
-void block_book::check_range(const void* address, std::size_t bytes, int pe) const {
+void block_book::check_range(const char* name, const void* address, std::size_t bytes,
+                             int pe) const {
     const std::lock_guard hold(lock_);
     const auto found = block_at(address);
     if (found == blocks_.end())
-        fatal(call_->name, "the remote address %p on PE %d is %s", address, pe,
+        fatal(call_->name, "%s: %p on PE %d is %s", name, address, pe,
               freed_at(address) ? (place_of(address) + ": it must not be used any more").c_str()
                                 : "in the symmetric heap where nothing is allocated; allocate it "
                                   "on all PEs first");
     const auto& [start, its] = *found;
     const auto at = static_cast<std::size_t>(static_cast<const std::byte*>(address) - start);
     if (at + bytes <= its.bytes) return;
-    fatal(
-        call_->name,
-        "the %zu bytes at %p on PE %d end %zu bytes past the end of %s: transfer less or allocate "
-        "more",
-        bytes, address, pe, at + bytes - its.bytes, text_of(start, its.bytes, its.made_at).c_str());
+    fatal(call_->name,
+          "%s: the %zu bytes at %p on PE %d end %zu bytes past the end of %s: transfer less or "
+          "allocate "
+          "more",
+          name, bytes, address, pe, at + bytes - its.bytes,
+          text_of(start, its.bytes, its.made_at).c_str());
 }
 
 std::string block_book::describe(const void* address) const {

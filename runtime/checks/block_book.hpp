@@ -27,9 +27,9 @@ class block_book {
     void remove(std::byte* start);
 
     // End the program: where a guard was overwritten; where [address, address + bytes), in the
-    // heap, is not within one block.
+    // heap, is not within one block. `name` is what messages call the address.
     void check_guards() const;
-    void check_range(const void* address, std::size_t bytes, int pe) const;
+    void check_range(const char* name, const void* address, std::size_t bytes, int pe) const;
 
     // What lies or lay at an address of the heap: "in the block of 80 bytes at ... (allocated
     // ...)".

@@ -43,9 +43,10 @@ int note_code(dl_phdr_info* object, std::size_t, void* out) {
 }
 
 bool is_of_a_library(std::uintptr_t address) {
-    static const std::vector<code_range> ranges = [] {
-        std::vector<code_range> found;
-        ::dl_iterate_phdr(note_code, &found);
+    // Never destroyed: calls at the program's end have places, too.
+    static const auto& ranges = *[] {
+        auto* found = new std::vector<code_range>;
+        ::dl_iterate_phdr(note_code, found);
         return found;
     }();
     return std::any_of(ranges.begin(), ranges.end(), [address](const code_range& range) {

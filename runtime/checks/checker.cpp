@@ -56,17 +56,18 @@ void checker::start(const operations& with, heap& blocks) {
     current.store(&with, std::memory_order_relaxed);
 }
 
-void checker::range(const void* symmetric, std::size_t bytes, int pe) const {
+void checker::range(const char* name, const void* address, std::size_t bytes, int pe) const {
     if (!parts_->blocks || bytes == 0) return;
-    if (parts_->blocks->contains(symmetric)) return parts_->book.check_range(symmetric, bytes, pe);
-    const peers& all = parts_->with->all;
-    const auto* last = static_cast<const std::byte*>(symmetric) + bytes - 1;
-    if (all.offset_of(last) == all.offset_of(symmetric) + bytes - 1) return;
+    if (parts_->blocks->contains(address))
+        return parts_->book.check_range(name, address, bytes, pe);
+    const transports::offset at = parts_->with->all.offset_of(address);
+    const auto* last = static_cast<const std::byte*>(address) + bytes - 1;
+    if (at == not_symmetric || parts_->with->all.offset_of(last) == at + bytes - 1) return;
     fatal(
         parts_->job->last_call().name,
-        "the %zu bytes at %p on PE %d, which start in the program's static data, end past the end "
-        "of these: transfer less or make the variable larger",
-        bytes, symmetric, pe);
+        "%s: the %zu bytes at %p on PE %d, which start in the program's static data, end past the "
+        "end of these: transfer less or make the variable larger",
+        name, bytes, address, pe);
 }
 
 void checker::guards() const {
@@ -86,7 +87,7 @@ void checker::agree(team& members, std::initializer_list<argument> arguments) {
                   "%s: %p is not symmetric: it must lie in the symmetric heap or in the program's "
                   "static data",
                   given.name, given.address);
-        range(given.address, given.bytes, parts_->job->pe());
+        range(given.name, given.address, given.bytes, parts_->job->pe());
     }
     compare_calls(members, routine, arguments);
 }

@@ -59,8 +59,9 @@ class checker {
     // To be called once before anything else.
     void start(const operations& with, heap& blocks);
 
-    // The `bytes` bytes at a symmetric address lie in one block, or in static data.
-    void range(const void* symmetric, std::size_t bytes, int pe) const;
+    // The `bytes` bytes at an address, which messages call `name`, lie in one block or in static
+    // data, if they are symmetric at all.
+    void range(const char* name, const void* address, std::size_t bytes, int pe) const;
     // No block of this PE was overrun by stores, as far as its guard tells.
     void guards() const;
     // What lies or lay at an address of the symmetric heap.

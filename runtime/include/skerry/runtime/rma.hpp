@@ -93,6 +93,9 @@ class rma {
     // bytes. For callers of the transport.
     transports::offset checked_offset(const void* symmetric, std::size_t bytes, int pe) const;
 
+    // With full checks: what the program passes of its own memory lies in one block if in any.
+    void check_local(const void* local, std::size_t bytes) const;
+
  private:
     // Apart, so that the path of one word needs no stack frame.
     [[gnu::noinline]] static void put_mapped(std::byte* object, std::byte* segment,
