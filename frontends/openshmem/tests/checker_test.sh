@@ -97,11 +97,11 @@ done
 export SKERRY_CHECK_TIMEOUT=1
 for pes in 3 7; do
     last=$((pes - 1))
-    expect no_signal 1 'shmem_wait_until: has waited for 1 s' "PEs 0-$last: in shmem_wait_until at $(at no_signal) for 1"
-    expect crossed 1 "PE 0: in shmem_barrier_all at $(at 'crossed: barrier') for 1" \
-        "PEs 1-$last: in shmem_wait_until at $(at 'crossed: wait') for 1"
-    expect ended 1 "PE 0: in shmem_finalize (at exit) at $(at 'ended: exit') for 1" \
-        "PEs 1-$last: in shmem_wait_until at $(at 'ended: wait') for 1"
+    expect no_signal 1 'shmem_wait_until: has waited for ' "PEs 0-$last: in shmem_wait_until at $(at no_signal) for "
+    expect crossed 1 "PE 0: in shmem_barrier_all at $(at 'crossed: barrier') for " \
+        "PEs 1-$last: in shmem_wait_until at $(at 'crossed: wait') for "
+    expect ended 1 "PE 0: in shmem_finalize (at exit) at $(at 'ended: exit') for " \
+        "PEs 1-$last: in shmem_wait_until at $(at 'ended: wait') for "
     expect busy 1 'PE 0: waits for nothing; the last call was shmem_p' "PEs 1-$last: in shmem_barrier_all at $(at busy)"
     expect polls 1 'PE 0: waits for nothing; the last call was shmem_test' "PEs 1-$last: in shmem_team_sync at"
     expect lock 1 "in shmem_set_lock at"
@@ -114,6 +114,10 @@ SKERRY_CHECK_TIMEOUT=0.2 expect patient 1 'PE 0: waits for nothing' 'PE 1: in sh
 SKERRY_CHECK_TIMEOUT=0 expect patient 0
 SKERRY_CHECK=on expect put 0
 SKERRY_CHECK=on expect store_free 0
+
+# Where one PE asks for full checks all have them.
+output=$("$run" -n 3 sh -c 'case $SKERRY_JOB in 2:*) ;; *) SKERRY_CHECK=on ;; esac; exec "$@"' sh "$program" free 2>&1)
+printf '%s\n' "$output" | grep -q 'PE 1: shmem_free: ptr: not the same' || complain free 'not checked'
 
 # Without programs that read debug data the message gives what there is.
 tools=$PATH
