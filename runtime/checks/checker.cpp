@@ -81,7 +81,7 @@ std::string checker::describe(const void* address) const {
 void checker::agree(team& members, std::initializer_list<argument> arguments) {
     const char* routine = parts_->job->last_call().name;
     for (const argument& given : arguments) {
-        if (!given.address || given.bytes == 0) continue;
+        if (given.bytes == 0) continue;
         if (parts_->with->all.offset_of(given.address) == not_symmetric)
             fatal(routine,
                   "%s: %p is not symmetric: it must lie in the symmetric heap or in the program's "

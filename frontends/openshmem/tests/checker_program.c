@@ -97,6 +97,7 @@ static void mismatches(const char* mistake) {
         long mine = 0;
         shmem_long_broadcast(SHMEM_TEAM_WORLD, &mine, &word, 1, 0);
     }
+    if (is(mistake, "dest_null")) shmem_long_sum_reduce(SHMEM_TEAM_WORLD, NULL, numbers, 1);
     if (is(mistake, "source_overrun")) shmem_long_alltoall(SHMEM_TEAM_WORLD, numbers, block + 8, 2);
     if (is(mistake, "alltoall"))
         shmem_long_alltoalls(SHMEM_TEAM_WORLD, numbers, numbers + 32, 1 + odd, 1, 1);

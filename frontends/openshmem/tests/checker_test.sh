@@ -75,6 +75,7 @@ for pes in 2 3; do
     expect dest 1 'PE 1: shmem_broadcast: dest: not the same as on PE 0'
     expect dest_inside 1 'shmem_fcollect: dest: the '
     expect dest_on_stack 1 'shmem_broadcast: dest: 0x' 'is not symmetric'
+    expect dest_null 1 'shmem_sum_reduce: dest: ' 'is not symmetric'
     expect source_overrun 1 'shmem_alltoall: source: the '
     expect alltoall 1 'PE 1: shmem_alltoalls: dst: 2 here, but 1 on PE 0'
     expect reduce 1 'PE 1: shmem_sum_reduce: nreduce: 2 here, but 1 on PE 0'
