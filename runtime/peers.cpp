@@ -17,7 +17,7 @@ unsigned pointed_limit(const transports::segment_map& map, int n_pes, check_leve
 }  // namespace
 
 peers::peers(const transports::segment_map& map, const static_range& statics, int pe, int n_pes,
-             check_level checks, bool direct)
+             check_level checks, bool direct, std::span<const static_range> libraries)
     : own_(reinterpret_cast<std::uintptr_t>(map.own)),
       bytes_(map.bytes),
       base_(map.base),
@@ -26,6 +26,14 @@ peers::peers(const transports::segment_map& map, const static_range& statics, in
       n_pointed_(pointed_limit(map, n_pes, checks, direct)),
       statics_(statics),
       pe_(pe),
-      n_pes_(n_pes) {}
+      n_pes_(n_pes),
+      libraries_(libraries) {}
+
+transports::offset peers::offset_in_libraries(const void* symmetric) const {
+    const auto address = reinterpret_cast<std::uintptr_t>(symmetric);
+    for (const static_range& range : libraries_)
+        if (address - range.start < range.bytes) return address - range.start + range.at;
+    return not_symmetric;
+}
 
 }  // namespace skerry::runtime

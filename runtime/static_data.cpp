@@ -18,10 +18,17 @@ std::uintptr_t page_up(std::uintptr_t address) {
 
 // Called once per loaded object; the executable comes first.
 int note_executable(dl_phdr_info* object, std::size_t, void* out) {
+    *static_cast<memory_range*>(out) = writable_pages(*object);
+    return 1;  // stop after the executable
+}
+
+}  // namespace
+
+memory_range writable_pages(const dl_phdr_info& object) {
     std::uintptr_t start = 0, end = 0, read_only_end = 0;
-    for (int i = 0; i < object->dlpi_phnum; ++i) {
-        const auto& header = object->dlpi_phdr[i];
-        const std::uintptr_t at = object->dlpi_addr + header.p_vaddr;
+    for (int i = 0; i < object.dlpi_phnum; ++i) {
+        const auto& header = object.dlpi_phdr[i];
+        const std::uintptr_t at = object.dlpi_addr + header.p_vaddr;
         if (header.p_type == PT_LOAD && (header.p_flags & PF_W)) {
             if (start == 0) start = at;
             end = at + header.p_memsz;
@@ -29,15 +36,11 @@ int note_executable(dl_phdr_info* object, std::size_t, void* out) {
             read_only_end = at + header.p_memsz;
         }
     }
-    if (start == 0) return 1;
+    if (start == 0) return {};
     if (read_only_end > start) start = page_down(read_only_end);
-    auto& range = *static_cast<memory_range*>(out);
-    range.start = page_down(start);
-    range.bytes = page_up(end) > range.start ? page_up(end) - range.start : 0;
-    return 1;  // stop after the executable
+    start = page_down(start);
+    return {start, page_up(end) > start ? page_up(end) - start : 0};
 }
-
-}  // namespace
 
 memory_range executable_static_data() {
     memory_range range;

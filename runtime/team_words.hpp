@@ -33,7 +33,7 @@ struct team_words {
     std::atomic<std::uint32_t> sleepers;
     // Of the dissemination barrier: the last barrier whose round was signalled to us.
     struct alignas(64) round_word {
-        std::uint32_t barrier;
+        std::uint64_t barrier;
     } rounds[most_rounds];
     // Of full checks; only member 0's is used.
     alignas(64) signature told;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/runtime/teams.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -46,46 +47,66 @@ transports::offset teams::active_set_at(int log2_stride, int size) const {
 
 teams::teams(const operations& with)
     : with_(with),
-      free_slots_(~std::uint64_t{1}),  // slot 0 is the world's
-      world_(std::make_unique<team>(with, team_place{0, 1, with.all.n_pes()}, slot_at(0), true)) {}
+      free_slots_(~std::uint64_t{3}),  // slot 0 is the world's, slot 1 the node's
+      world_(std::make_unique<team>(with, team_place{0, 1, with.all.n_pes()}, slot_at(0), true)),
+      node_(std::make_unique<team>(
+          with, with.all.gives_pointers() ? world_->place() : team_place{with.all.pe(), 1, 1},
+          slot_at(1), true)) {}
 
 teams::~teams() = default;
 
+// Another thread may be splitting another team at the same time, and other members' threads in
+// another order: what all saw free is taken only if all get it.
+int teams::take_slot(team& parent, bool member) {
+    for (;;) {
+        // ordering: relaxed; a proposal only
+        std::uint64_t common = free_slots_.load(std::memory_order_relaxed);
+        reduce_local(parent, &common, 1, {sizeof common, and_words});
+        if (common == 0) return -1;
+        const std::uint64_t bit = common & -common;
+        // ordering: acquire; partner is the release of the thread that gave the slot back
+        const bool mine =
+            member && (free_slots_.fetch_and(~bit, std::memory_order_acquire) & bit) != 0;
+        std::uint64_t all_got_it = mine || !member;
+        reduce_local(parent, &all_got_it, 1, {sizeof all_got_it, and_words});
+        if (all_got_it) return std::countr_zero(bit);
+        // ordering: release; partner is the acquire above, here as in destroy
+        if (mine) free_slots_.fetch_or(bit, std::memory_order_release);
+    }
+}
+
+team* teams::keep(int slot, std::unique_ptr<team> made) {
+    std::lock_guard hold(lock_);
+    return (by_slot_[slot] = std::move(made)).get();
+}
+
 team* teams::split(team& parent, const team_place& place, status& outcome) {
-    std::uint64_t common = free_slots_;
-    reduce_local(parent, &common, 1, {sizeof common, and_words});
-    if (common == 0) {
-        outcome = status::out_of_memory;
-        return nullptr;
-    }
-    outcome = status::ok;
-    const int slot = std::countr_zero(common);
     const bool member = place.size > 0 && place.member_of(with_.all.pe()) >= 0;
-    if (member) {
-        std::memset(with_.all.own(slot_at(slot)), 0, slot_bytes(with_.all.n_pes()));
-        free_slots_ &= ~(std::uint64_t{1} << slot);
-    }
+    const int slot = take_slot(parent, member);
+    outcome = slot < 0 ? status::out_of_memory : status::ok;
+    if (slot < 0) return nullptr;
+    if (member) std::memset(with_.all.own(slot_at(slot)), 0, slot_bytes(with_.all.n_pes()));
     parent.barrier();  // all members' words are cleared before anybody uses them
     if (!member) return nullptr;
-    auto& made = by_slot_[slot] = std::make_unique<team>(with_, place, slot_at(slot), true);
-    return made.get();
+    return keep(slot, std::make_unique<team>(with_, place, slot_at(slot), true));
 }
 
 void teams::destroy(team* gone) {
-    for (auto entry = by_slot_.begin(); entry != by_slot_.end(); ++entry) {
-        if (entry->second.get() != gone) continue;
-        // Everybody is done with this PE's words once a reduction, which waits on own words alone,
-        // is done.
-        std::uint64_t nothing = 0;
-        reduce_local(*gone, &nothing, 1, {sizeof nothing, and_words});
-        free_slots_ |= std::uint64_t{1} << entry->first;
-        by_slot_.erase(entry);
-        return;
-    }
+    // Everybody is done with this PE's words once a reduction, which waits on own words alone, is
+    // done.
+    std::uint64_t nothing = 0;
+    reduce_local(*gone, &nothing, 1, {sizeof nothing, and_words});
+    std::lock_guard hold(lock_);
+    const auto entry = std::find_if(by_slot_.begin(), by_slot_.end(),
+                                    [&](const auto& one) { return one.second.get() == gone; });
+    const int slot = entry->first;
+    by_slot_.erase(entry);
+    free_slots_.fetch_or(std::uint64_t{1} << slot, std::memory_order_release);
 }
 
 team& teams::active_set(int start, int log2_stride, int size) {
     if (start == 0 && log2_stride == 0 && size == with_.all.n_pes()) return *world_;
+    std::lock_guard hold(lock_);
     auto& known = active_sets_[{start, log2_stride, size}];
     if (!known)
         known = std::make_unique<team>(with_, team_place{start, 1 << log2_stride, size},

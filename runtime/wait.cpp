@@ -70,7 +70,7 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores, check
 
 void waiter::missed() {
     if (drives_progress_) engine_->progress();
-    if (cores_are_shared()) ::sched_yield();
+    if (cores_are_shared() || spins_with_pause_ == 0) ::sched_yield();
 }
 
 void waiter::idle(patience& left, check ready, void* predicate) {
@@ -102,7 +102,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
     // ordering: acquire; partner is the release of whoever changes the word, see wake_all
     const auto changed = [&] { return word.load(std::memory_order_acquire) != old; };
     if (!cores_are_shared()) {
-        if (spin(changed, spins_without_pause, spins_with_pause)) return;
+        if (spin(changed, spins_without_pause, spins_with_pause_)) return;
     } else if (missing < cores_ && spin(changed, 0, spins_for_the_last)) {
         return;
     }

@@ -2,6 +2,9 @@
 #include "skerry/runtime/world.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "skerry/base/fatal.hpp"
@@ -52,6 +55,32 @@ common agree(bootstrap::membership& job, const common& mine) {
     return agreed;
 }
 
+// Which library, to all PEs, at whatever address: a number for its name, and its bytes.
+using library_mark = std::pair<std::size_t, std::size_t>;
+
+library_mark mark_of(const library_data& library) {
+    return {std::hash<std::string>{}(library.name), library.pages.bytes};
+}
+
+// Those of this PE's libraries that all PEs have, in the same order everywhere.
+std::vector<library_data> agree(bootstrap::membership& job, std::vector<library_data> mine) {
+    const auto counts = gather(job, mine.size());
+    const std::size_t most = *std::max_element(counts.begin(), counts.end());
+    std::map<library_mark, int> owners;
+    for (std::size_t i = 0; i < most; ++i) {
+        const library_mark mark = i < mine.size() ? mark_of(mine[i]) : library_mark{};
+        for (const library_mark& theirs : gather(job, mark)) ++owners[theirs];
+    }
+    std::erase_if(mine, [&](const auto& one) { return owners[mark_of(one)] != job.n_pes(); });
+    std::sort(mine.begin(), mine.end(),
+              [](const auto& a, const auto& b) { return mark_of(a) < mark_of(b); });
+    if (mine.size() < most && job.pe() == 0)
+        log(log_level::warning,
+            "PEs have loaded different shared libraries: those that not all have, or not in the "
+            "same size, have no symmetric static data");
+    return mine;
+}
+
 }  // namespace
 
 struct world::parts {
@@ -63,9 +92,9 @@ struct world::parts {
     runtime::waiter waiter;
 
     parts(const transports::segment_map& map, const peers::static_range& statics,
-          const settings& wanted, transports::transport& engine, bootstrap::membership& job,
-          checker* checks)
-        : peers(map, statics, job.pe(), job.n_pes(), wanted.checks, wanted.direct),
+          std::span<const peers::static_range> libraries, const settings& wanted,
+          transports::transport& engine, bootstrap::membership& job, checker* checks)
+        : peers(map, statics, job.pe(), job.n_pes(), wanted.checks, wanted.direct, libraries),
           rma(peers, engine, job.last_call(), checks),
           atomics(peers, engine, rma),
           signals(peers, engine, rma),
@@ -104,11 +133,14 @@ void world::start(const settings& mine) {
     wanted.direct = agreed.direct;
     if (agreed.checked) wanted.checks = check_level::full;
     statics_ = {statics.start, agreed.static_bytes, aligned(teams::words_bytes(n_pes()))};
-    const std::size_t heap_at = statics_.at + aligned(statics_.bytes);
-    attach(wanted);
+    const transports::offset heap_at =
+        aligned(mine.static_data ? place_libraries() : statics_.at + statics_.bytes);
+    attach(wanted, heap_at);
     if (statics_.bytes > 0) overlay_static_data();
     if (agreed.checked) checks_ = std::make_unique<checker>(*job_, wanted.check_timeout_s);
-    parts_ = std::make_unique<parts>(map_, statics_, wanted, *engine_, *job_, checks_.get());
+    if (!libraries_.empty()) overlay_libraries();
+    parts_ =
+        std::make_unique<parts>(map_, statics_, libraries_, wanted, *engine_, *job_, checks_.get());
     operations_ =
         std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
                                                    parts_->signals, parts_->order, parts_->waiter});
@@ -120,8 +152,18 @@ void world::start(const settings& mine) {
         fatal("start", "a PE of the job ended before all had started");
 }
 
-void world::attach(const settings& wanted) {
-    const std::size_t bytes = statics_.at + aligned(statics_.bytes) + aligned(wanted.heap_bytes);
+// Behind the executable's static data; returns where the last ends.
+transports::offset world::place_libraries() {
+    transports::offset end = statics_.at + statics_.bytes;
+    for (const library_data& one : agree(*job_, library_static_data())) {
+        libraries_.push_back({one.pages.start, one.pages.bytes, end});
+        end += one.pages.bytes;
+    }
+    return end;
+}
+
+void world::attach(const settings& wanted, transports::offset heap_at) {
+    const std::size_t bytes = heap_at + aligned(wanted.heap_bytes);
     const status attached = engine_->attach(*job_, bytes, wanted.pages, map_);
     if (attached != status::ok)
         fatal("start",
@@ -142,6 +184,20 @@ void world::overlay_static_data() {
         statics_.bytes = 0;
         if (theirs == laid && laid != status::not_supported)
             log(log_level::warning, "static data are not symmetric: %s", describe(laid));
+    }
+}
+
+void world::overlay_libraries() {
+    status laid = status::ok;
+    for (const peers::static_range& one : libraries_)
+        if (laid == status::ok)
+            laid = engine_->overlay(reinterpret_cast<void*>(one.start), one.bytes, one.at);
+    for (const status theirs : gather(*job_, laid)) {
+        if (theirs == status::ok) continue;
+        libraries_.clear();
+        if (theirs == laid && laid != status::not_supported)
+            log(log_level::warning, "static data of shared libraries are not symmetric: %s",
+                describe(laid));
     }
 }
 

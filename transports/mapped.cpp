@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mapped.hpp"
 
-#include <atomic>
 #include <cstring>
 
 #include "skerry/base/copy.hpp"
@@ -80,7 +79,7 @@ status mapped_transport::fetch_op(int pe, offset remote, atomic_op op, unsigned 
 status mapped_transport::fence() {
     // ordering: release; stores before become visible before stores after, to whoever acquires the
     // later ones
-    std::atomic_thread_fence(std::memory_order_release);
+    release_fence();
     return status::ok;
 }
 

@@ -11,20 +11,22 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "skerry/base/file.hpp"
 
 namespace skerry::transports {
 namespace {
 
-// Where the executable's static data were laid over the file; one such place per process.
+// Static data that were laid over the file.
 struct overlaid_range {
-    void* address = nullptr;
-    std::size_t bytes = 0;
-    std::size_t at = 0;
-    int file = -1;
+    void* address;
+    std::size_t bytes;
+    std::size_t at;
+    int file;
+    void* copy_for_child = nullptr;  // during a fork
 };
-overlaid_range overlaid;
+std::vector<overlaid_range> overlaid;  // of the process
 
 // Raw system call: sanitizers must not take the range for fresh memory.
 bool map_fixed(const overlaid_range& range, int sharing) {
@@ -94,29 +96,29 @@ void* private_copy(const overlaid_range& range) {
 }
 
 // Puts `copy` in place of the shared range. Without one: private from the first store to a page.
-void take_private(void* copy) {
-    const void* moved = copy ? ::mremap(copy, overlaid.bytes, overlaid.bytes,
-                                        MREMAP_MAYMOVE | MREMAP_FIXED, overlaid.address)
+void take_private(const overlaid_range& range, void* copy) {
+    const void* moved = copy ? ::mremap(copy, range.bytes, range.bytes,
+                                        MREMAP_MAYMOVE | MREMAP_FIXED, range.address)
                              : MAP_FAILED;
-    if (moved == MAP_FAILED) map_fixed(overlaid, MAP_PRIVATE);
-    overlaid = {};
+    if (moved == MAP_FAILED) map_fixed(range, MAP_PRIVATE);
 }
 
 // A child made by fork() must see the static data as they were then, whatever this PE and its
 // peers store afterwards, and must disturb nobody.
-void* copy_for_child = nullptr;
-
 void before_fork() {
-    copy_for_child = overlaid.address ? private_copy(overlaid) : nullptr;
+    for (overlaid_range& range : overlaid) range.copy_for_child = private_copy(range);
 }
 
 void in_child() {
-    if (overlaid.address) take_private(copy_for_child);
+    for (const overlaid_range& range : overlaid) take_private(range, range.copy_for_child);
+    overlaid.clear();
 }
 
 void in_parent() {
-    if (copy_for_child) ::munmap(copy_for_child, overlaid.bytes);
-    copy_for_child = nullptr;
+    for (overlaid_range& range : overlaid) {
+        if (range.copy_for_child) ::munmap(range.copy_for_child, range.bytes);
+        range.copy_for_child = nullptr;
+    }
 }
 
 // Whether the kernel gives transparent huge pages to shared memory that asks for them.
@@ -191,11 +193,9 @@ void mapped_file::clear(std::size_t at, std::size_t bytes) {
 status mapped_file::overlay(void* address, std::size_t bytes, std::size_t at) {
     if (!copy_into_file(file_, static_cast<const std::byte*>(address), bytes, at))
         return status::system_error;
-    overlaid = {address, bytes, at, file_};
-    if (!map_fixed(overlaid, MAP_SHARED)) {
-        overlaid = {};
-        return status::system_error;
-    }
+    const overlaid_range range = {address, bytes, at, file_};
+    if (!map_fixed(range, MAP_SHARED)) return status::system_error;
+    overlaid.push_back(range);
     static const int registered = ::pthread_atfork(before_fork, in_parent, in_child);
     return registered == 0 ? status::ok : status::system_error;
 }
@@ -203,7 +203,9 @@ status mapped_file::overlay(void* address, std::size_t bytes, std::size_t at) {
 void mapped_file::unmap() {
     if (!base_) return;
     // The program may still use its static data (destructors, exit handlers, another start).
-    if (overlaid.address && overlaid.file == file_) take_private(private_copy(overlaid));
+    for (const overlaid_range& range : overlaid)
+        if (range.file == file_) take_private(range, private_copy(range));
+    std::erase_if(overlaid, [&](const overlaid_range& range) { return range.file == file_; });
     ::munmap(base_, bytes_);
     base_ = nullptr;
 }

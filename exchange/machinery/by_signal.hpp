@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "machinery/messages.hpp"
+#include "skerry/base/fence.hpp"
 #include "skerry/exchange/counters.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -20,7 +21,9 @@ namespace skerry::exchange {
 // ordering: acquire pairs with the release of the signal, or with the fence before the flag, at the
 // sender
 inline std::uint64_t read_word(const std::uint64_t* word) {
-    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+    const std::uint64_t value = __atomic_load_n(word, __ATOMIC_ACQUIRE);
+    has_acquired();
+    return value;
 }
 
 template <typename mover>

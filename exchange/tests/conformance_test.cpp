@@ -17,15 +17,8 @@ int rounds(int usual) {
     return static_cast<int>(skerry::environment_number("SKERRY_TEST_ROUNDS", usual, 1, 1000));
 }
 
-// The variants to be tried. The thread sanitizer does not know fences, on which flags rest: it is
-// shown those that synchronise by release and acquire alone.
 std::vector<variant> variants_to_try(skerry::runtime::world& here) {
-    std::vector<variant> all = list_variants(surroundings_of(here));
-#if defined(__SANITIZE_THREAD__)
-    std::erase_if(all,
-                  [](const variant& v) { return v.has(option::fence) || v.has(option::quiet); });
-#endif
-    return all;
+    return list_variants(surroundings_of(here));
 }
 
 void expect_none(const tests::complaints& found) {

@@ -69,4 +69,8 @@ inline std::int64_t identity_of(const runtime::reduction& how) {
            reinterpret_cast<std::intptr_t>(&combine<op_sum, int>);
 }
 
+// Over the members of an active set; a negative count ends the program. In reductions.cpp.
+void over_active_set(runtime::team& members, void* dest, const void* source, int count,
+                     const runtime::reduction& how);
+
 }  // namespace skerry::openshmem

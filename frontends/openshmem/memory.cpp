@@ -7,17 +7,13 @@
 #include <mutex>
 #include <string>
 
-#include "front_end.hpp"
+#include "memory.hpp"
 #include "skerry/base/log.hpp"
 
 namespace skerry::openshmem {
 namespace {
 
 std::mutex heap_lock;  // threads may take turns; never held during a barrier
-
-runtime::heap& heap() {
-    return front.world->symmetric_heap();
-}
 
 void* take(std::size_t bytes, std::size_t alignment) {
     std::lock_guard hold(heap_lock);
@@ -34,41 +30,11 @@ void warn_exhausted(std::size_t bytes) {
         routine(), bytes, heap().largest_free_bytes(), heap().capacity_bytes());
 }
 
-// Null, after one warning, where there is no room: on all PEs alike.
-void* allocate(std::size_t bytes, std::size_t alignment, bool zeroed) {
-    if (bytes == 0) return nullptr;
-    agree(*front.everyone, argument::number("size", bytes),
-          argument::number("alignment", alignment));
-    void* block = take(bytes, alignment);
-    if (!block) warn_exhausted(bytes);
-    if (block && zeroed) std::memset(block, 0, bytes);
-    front.everyone->barrier();
-    return block;
-}
-
 // For an address that is not the start of a block: where it lies.
 std::string where(const void* address) {
     if (!heap().contains(address)) return "";
     if (front.checks) return "; it lies " + front.checks->describe(address);
     return " (freed before, or inside a block)";
-}
-
-// The size of an allocated block; any other address ends the program.
-std::size_t checked_size(const void* block) {
-    std::lock_guard hold(heap_lock);
-    const std::size_t bytes = heap().size_of(block);
-    if (bytes == 0)
-        fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s",
-              block, where(block).c_str());
-    return bytes;
-}
-
-void release(void* block) {
-    checked_size(block);
-    agree(*front.everyone, argument::object("ptr", block, 1));
-    front.everyone->barrier();
-    std::lock_guard hold(heap_lock);
-    heap().release(block);
 }
 
 bool resize_in_place(void* block, std::size_t bytes) {
@@ -89,6 +55,41 @@ void* move(void* block, std::size_t old_bytes, std::size_t bytes) {
     return moved;
 }
 
+}  // namespace
+
+void* allocate(std::size_t bytes, std::size_t alignment, bool zeroed) {
+    if (bytes == 0) return nullptr;
+    agree(*front.everyone, argument::number("size", bytes),
+          argument::number("alignment", alignment));
+    void* block = take(bytes, alignment);
+    if (!block) warn_exhausted(bytes);
+    if (block && zeroed) std::memset(block, 0, bytes);
+    front.everyone->barrier();
+    return block;
+}
+
+std::size_t block_bytes(const void* block) {
+    std::lock_guard hold(heap_lock);
+    return heap().size_of(block);
+}
+
+// The size of an allocated block; any other address ends the program.
+static std::size_t checked_size(const void* block) {
+    const std::size_t bytes = block_bytes(block);
+    if (bytes == 0)
+        fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s",
+              block, where(block).c_str());
+    return bytes;
+}
+
+void release(void* block) {
+    checked_size(block);
+    agree(*front.everyone, argument::object("ptr", block, 1));
+    front.everyone->barrier();
+    std::lock_guard hold(heap_lock);
+    heap().release(block);
+}
+
 void* reallocate(void* block, std::size_t bytes) {
     if (!block) return allocate(bytes, 64, false);
     if (bytes == 0) {
@@ -103,7 +104,6 @@ void* reallocate(void* block, std::size_t bytes) {
     return result;
 }
 
-}  // namespace
 }  // namespace skerry::openshmem
 
 using namespace skerry::openshmem;

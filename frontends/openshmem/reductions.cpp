@@ -22,13 +22,14 @@ int over_team(shmem_team_t team, void* dest, const void* source, std::size_t cou
     return 0;
 }
 
+}  // namespace
+
 void over_active_set(runtime::team& members, void* dest, const void* source, int count,
                      const runtime::reduction& how) {
     if (count < 0) fatal(routine(), "nreduce: %d is negative", count);
     reduce_over(members, dest, source, static_cast<std::size_t>(count), how);
 }
 
-}  // namespace
 }  // namespace skerry::openshmem
 
 using namespace skerry::openshmem;

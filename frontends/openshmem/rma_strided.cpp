@@ -3,25 +3,10 @@
 // the standard are in elements, those of the runtime in bytes.
 #include "contexts.hpp"
 #include "front_end.hpp"
+#include "strided.hpp"
 
 namespace skerry::openshmem {
 namespace {
-
-// `element_bytes` of one element, `block` elements side by side.
-struct strided {
-    std::ptrdiff_t dest_bytes;
-    std::ptrdiff_t source_bytes;
-    std::size_t block_bytes;
-    std::size_t blocks;
-};
-
-strided shape(std::size_t element_bytes, std::ptrdiff_t dst, std::ptrdiff_t sst, std::size_t block,
-              std::size_t blocks) {
-    if (dst < 1 || sst < 1) [[unlikely]]
-        fatal(routine(), "dst %td, sst %td: strides must be at least 1", dst, sst);
-    const auto bytes = static_cast<std::ptrdiff_t>(element_bytes);
-    return {dst * bytes, sst * bytes, block * element_bytes, block == 0 ? 0 : blocks};
-}
 
 void put(void* dest, const void* source, const strided& by, int pe) {
     front.copies->put_strided(dest, source, by.dest_bytes, by.source_bytes, by.block_bytes,

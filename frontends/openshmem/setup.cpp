@@ -21,9 +21,6 @@ constinit front_end front;
 
 namespace {
 
-// Contexts and puts may be used by many threads at once, collectives and team splits may not yet.
-constexpr int best_thread_level = SHMEM_THREAD_SERIALIZED;
-
 int starts = 0;  // calls of shmem_init that are not matched by shmem_finalize yet
 int thread_level = SHMEM_THREAD_SINGLE;
 bool ended = false;
@@ -68,6 +65,10 @@ bool is_started() {
     return front.call != nullptr;
 }
 
+bool threads_call_at_once() {
+    return thread_level == SHMEM_THREAD_MULTIPLE;
+}
+
 int start(const char* routine, int requested_level) {
     if (!is_started()) {
         if (ended)
@@ -76,7 +77,8 @@ int start(const char* routine, int requested_level) {
         adopt_environment();
         fill(*new runtime::world());
         make_predefined_teams();
-        thread_level = std::clamp(requested_level, SHMEM_THREAD_SINGLE, best_thread_level);
+        thread_level = requested_level;
+        if (threads_call_at_once()) front.waits->expect_threads();
         process = getpid();
         ::on_exit(at_exit, nullptr);
         print_information();

@@ -7,5 +7,7 @@ namespace skerry::openshmem {
 // the thread level that it provides for the one requested.
 int start(const char* routine, int requested_level);
 bool is_started();
+// SHMEM_THREAD_MULTIPLE: several threads may call at the same time.
+bool threads_call_at_once();
 
 }  // namespace skerry::openshmem

@@ -63,7 +63,7 @@ SKERRY_PUT_SIGNAL(putmem_signal, "putmem_signal", void, char)
 SKERRY_PUT_SIGNAL(putmem_signal_nbi, "putmem_signal_nbi", void, char)
 
 uint64_t shmem_signal_fetch(const uint64_t* sig_addr) {
-    static fetched before{};
+    static thread_local fetched before{};
     enter("shmem_signal_fetch");
     // ordering: acquire; partner is the release of the signal in put_signal
     const fetched now{sig_addr, __atomic_load_n(sig_addr, __ATOMIC_ACQUIRE)};

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <deque>
+#include <mutex>
 
 #include "skerry/base/log.hpp"
 
@@ -12,11 +13,13 @@ namespace {
 
 struct known_teams {
     skerry_shmem_team world, shared;
+    std::mutex lock;                       // of the following; threads may split different teams
     std::deque<skerry_shmem_team> others;  // a deque: handles stay where they are
 };
 known_teams teams;
 
 shmem_team_t keep(runtime::team* members, const shmem_team_config_t* config, long config_mask) {
+    std::lock_guard hold(teams.lock);
     skerry_shmem_team& kept = teams.others.emplace_back();
     kept.members = members;
     if (config && (config_mask & SHMEM_TEAM_NUM_CONTEXTS)) kept.config = *config;
@@ -49,18 +52,13 @@ int split(runtime::team& parent, const runtime::team_place& place,
 }  // namespace
 
 void make_predefined_teams() {
-    runtime::team* world = front.everyone;
-    teams.world.members = teams.shared.members = world;
-    if (front.all->gives_pointers()) return;
-    // Without mapped memory nobody shares any: each PE is a team of its own.
-    status outcome = status::ok;
-    teams.shared.members =
-        front.world->all_teams().split(*world, {world->my_member(), 1, 1}, outcome);
+    teams.world.members = front.everyone;
+    teams.shared.members = &front.world->all_teams().node();
 }
 
 void forget_teams() {
     teams.others.clear();
-    teams.world = teams.shared = {};
+    teams.world.members = teams.shared.members = nullptr;
 }
 
 skerry_shmem_team* find_team(shmem_team_t team) {

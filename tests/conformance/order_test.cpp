@@ -6,8 +6,9 @@
 
 namespace {
 
-long load(const long* word) {
-    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+template <typename word>
+word load(const word* from) {
+    return __atomic_load_n(from, __ATOMIC_ACQUIRE);
 }
 
 // Store buffering: each of two PEs stores to its own word at the other, is quiet, then reads the
@@ -50,6 +51,7 @@ PE_TEST(order, fence_orders_data_before_the_flag) {
         with.copies.put_value(flag, round, next);
         with.waits.until([&] { return load(flag) >= round; });
         for (const long& value : {data[0], data[255], data[511]}) ASSERT_EQ(load(&value), round);
+        with.ordering.fence();  // the data have been read
         with.copies.put_value(ready, round, previous);
     }
     here.all_teams().world().barrier();
@@ -71,7 +73,7 @@ PE_TEST(order, a_word_is_stored_once) {
             with.copies.put(flag, &round, bytes, 1);
         } else {
             with.waits.until([&] { return __atomic_load_n(flag, __ATOMIC_ACQUIRE) != 0; });
-            early += *flag != round;
+            early += load(flag) != round;
             // ordering: relaxed; the signal releases it
             __atomic_store_n(flag, std::uint64_t{0}, __ATOMIC_RELAXED);
             with.notices.signal(taken, round, skerry::transports::signal_op::set, 0);

@@ -55,7 +55,7 @@ PE_TEST(teams, one_too_many_is_told_to_everybody) {
         ASSERT_LE(made.size(), 64u);
     }
     EXPECT_EQ(outcome, skerry::status::out_of_memory);
-    EXPECT_EQ(made.size(), static_cast<std::size_t>(skerry::runtime::teams::most_teams - 1));
+    EXPECT_EQ(made.size(), static_cast<std::size_t>(skerry::runtime::teams::most_teams - 2));
     for (team* each : made) each->barrier();
     for (team* each : made) all.destroy(each);
     all.world().barrier();

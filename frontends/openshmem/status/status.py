@@ -46,7 +46,8 @@ def by_symbol(files, name_of, *options):
 
 
 def source_name(object_path):
-    return pathlib.Path(object_path).name.removesuffix(".o")
+    """As seen from the front end's folder: what follows skerry_openshmem_objects.dir/."""
+    return object_path.partition(".dir/")[2].removeprefix("./").removesuffix(".o")
 
 
 def test_name(executable):
@@ -79,7 +80,8 @@ def page(rows, sources, tests):
              "Written by `frontends/openshmem/status/status.py` from the list of routines, the library's object files and the",
              "tests' executables; not to be edited. Target `openshmem_status_page` writes it anew.", "",
              f"Of {len(every)} routines {defined} are defined and {tested} are called by a test. In names TYPE stands for",
-             "every type that the standard lists for the routine, SIZE for 8 to 128 bits, BITS for 32 and 64."]
+             "every type that the standard lists for the routine, SIZE for 8 to 128 bits, BITS for 32 and 64. Fortran's routines",
+             "are listed by their symbols, which end in an underscore; TYPE is what varies in their names."]
     for chapter in dict.fromkeys(row[4] for row in rows):
         lines += ["", f"## {chapter[0].upper()}{chapter[1:]}", "",
                   "| routine | names | since | source | tests | there and tested |", "| --- | ---: | --- | --- | --- | --- |"]

@@ -10,20 +10,17 @@ namespace {
 
 void run(team& members) {
     const operations& with = members.with();
-    const std::uint32_t barrier = members.next_barrier();
+    const std::uint64_t barrier = members.next_barrier();
     team_words& words = members.words();
     const int size = members.size();
     for (int round = 0, distance = 1; distance < size; ++round, distance *= 2) {
         const int to = (members.my_member() + distance) % size;
-        std::uint32_t& word = words.rounds[round].barrier;
-        with.ordering
-            .fence();  // what was stored before, and heard of in earlier rounds, comes first
-        with.copies.put_value(&word, barrier, members.world_pe(to));
+        std::uint64_t& word = words.rounds[round].barrier;
+        // What was stored before, and heard of in earlier rounds, comes first.
+        with.notices.signal(&word, barrier, transports::signal_op::set, members.world_pe(to));
         with.waits.until([&] {
-            // ordering: acquire; partner is the fence before the put above. Signed difference:
-            // counters wrap.
-            return static_cast<std::int32_t>(__atomic_load_n(&word, __ATOMIC_ACQUIRE) - barrier) >=
-                   0;
+            // ordering: acquire; partner is the release of the signal above
+            return __atomic_load_n(&word, __ATOMIC_ACQUIRE) >= barrier;
         });
     }
 }

@@ -2,8 +2,6 @@
 // Ordering and completion of this PE's puts and atomics. OpenSHMEM 1.5, 9.11.
 #pragma once
 
-#include <atomic>
-
 #include "skerry/base/fence.hpp"
 #include "skerry/runtime/peers.hpp"
 
@@ -17,7 +15,7 @@ class order {
     // Puts and atomics before arrive, at each PE, before those after.
     void fence() const {
         // ordering: release; partner is the acquire load of whoever waits for what is stored after
-        std::atomic_thread_fence(std::memory_order_release);
+        release_fence();
         if (!direct_) [[unlikely]]
             flush_engine(true);
     }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "skerry/runtime/control.hpp"
 #include "skerry/transports/transport.hpp"
@@ -29,7 +30,7 @@ struct place {
 
 class peers {
  public:
-    // Static data of the executable, laid over the segment at `at`.
+    // Static data of the executable, or of a shared library, laid over the segment at `at`.
     struct static_range {
         std::uintptr_t start = 0;
         std::size_t bytes = 0;
@@ -37,7 +38,7 @@ class peers {
     };
 
     peers(const transports::segment_map& map, const static_range& statics, int pe, int n_pes,
-          check_level checks, bool direct);
+          check_level checks, bool direct, std::span<const static_range> libraries = {});
 
     int pe() const { return pe_; }
     int n_pes() const { return n_pes_; }
@@ -45,6 +46,12 @@ class peers {
     // Offset in every PE's segment of an object that this PE addresses so; not_symmetric if it is
     // none.
     transports::offset offset_of(const void* symmetric) const {
+        const transports::offset at = near_offset_of(symmetric);
+        return at != not_symmetric ? at : offset_in_libraries(symmetric);
+    }
+
+    // The same for the heap and the executable's static data.
+    transports::offset near_offset_of(const void* symmetric) const {
         const auto address = reinterpret_cast<std::uintptr_t>(symmetric);
         const std::uintptr_t in_segment = address - own_;
         if (in_segment < bytes_) [[likely]]
@@ -55,11 +62,12 @@ class peers {
     }
 
     // Where `pe`'s copy of the object lies in this process; nowhere if it is not mapped here, if
-    // the address is not symmetric or (unless checks are off) if there is no such PE.
+    // the address is not symmetric or (unless checks are off) if there is no such PE. Objects of
+    // shared libraries are left to the transport, so that the fast path has no call.
     place direct(const void* symmetric, int pe) const {
         if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]]
             return {};
-        const transports::offset at = offset_of(symmetric);
+        const transports::offset at = near_offset_of(symmetric);
         if (at == not_symmetric) [[unlikely]]
             return {};
         std::byte* segment = mapped(pe, 0);
@@ -92,6 +100,8 @@ class peers {
     sleep_control& own_sleep() const { return *reinterpret_cast<sleep_control*>(own(0)); }
 
  private:
+    [[gnu::cold]] transports::offset offset_in_libraries(const void* symmetric) const;
+
     std::uintptr_t own_;
     std::size_t bytes_;
     std::byte* base_;
@@ -101,6 +111,7 @@ class peers {
     static_range statics_;
     int pe_;
     int n_pes_;
+    std::span<const static_range> libraries_;  // of the world
 };
 
 }  // namespace skerry::runtime

@@ -48,7 +48,7 @@ class team {
 
     // Counts the team's barriers and small reductions; equal on all members between collective
     // calls.
-    std::uint32_t next_barrier() { return ++barriers_; }
+    std::uint64_t next_barrier() { return ++barriers_; }
     std::uint64_t next_reduction() { return ++reductions_; }
 
     // All members have arrived, and what each stored before is visible to all (stores through
@@ -64,7 +64,7 @@ class team {
     bool private_words_;
     team_words* words_;
     const barrier_algorithm* barrier_;
-    std::uint32_t barriers_ = 0;
+    std::uint64_t barriers_ = 0;
     std::uint64_t reductions_ = 0;
 };
 

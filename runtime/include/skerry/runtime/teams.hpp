@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The teams of a PE: the world, those split from it, and active sets.
+// The teams of a PE: the world, the node, those split from them, and active sets. Threads of a PE
+// may make and use different teams at the same time.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <tuple>
 
 #include "skerry/runtime/team.hpp"
@@ -15,7 +18,7 @@ namespace skerry::runtime {
 class teams {
  public:
     static constexpr int most_teams =
-        64;  // that a PE can be a member of at once, the world included
+        64;  // that a PE can be a member of at once, world and node included
 
     // Bytes of the runtime's words at the start of every segment.
     static std::size_t words_bytes(int n_pes);
@@ -24,6 +27,9 @@ class teams {
     ~teams();
 
     team& world() { return *world_; }
+    // The PEs whose memory is mapped here; a team of its own even where it is everybody, so that
+    // threads may use both at once. This PE alone where nothing is mapped.
+    team& node() { return *node_; }
 
     // Collective over `parent`. `place` (world PEs) may differ between callers as long as those who
     // name the same team name it alike and teams that differ do not overlap; it is this PE's new
@@ -40,9 +46,15 @@ class teams {
     transports::offset slot_at(int slot) const;
     transports::offset active_set_at(int log2_stride, int size) const;
 
+    // A slot that all members of the parent now hold for the new team, or -1 where there is none.
+    int take_slot(team& parent, bool member);
+    team* keep(int slot, std::unique_ptr<team> made);
+
     operations with_;
-    std::uint64_t free_slots_;
+    std::atomic<std::uint64_t> free_slots_;
     std::unique_ptr<team> world_;
+    std::unique_ptr<team> node_;
+    std::mutex lock_;  // of both maps; never held during communication
     std::map<int, std::unique_ptr<team>> by_slot_;
     std::map<std::tuple<int, int, int>, std::unique_ptr<team>> active_sets_;
 };

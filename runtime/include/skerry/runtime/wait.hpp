@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "skerry/base/fence.hpp"
 #include "skerry/base/relax.hpp"
 #include "skerry/runtime/peers.hpp"
 
@@ -23,9 +24,11 @@ class waiter {
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
-        if (!cores_are_shared() && spin(ready, spins_without_pause, spins_with_pause)) return;
-        const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
-        for (patience left; !ready();) idle(left, again, &ready);
+        if (cores_are_shared() || !spin(ready, spins_without_pause, spins_with_pause_)) {
+            const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
+            for (patience left; !ready();) idle(left, again, &ready);
+        }
+        has_acquired();
     }
 
     // The same for a word with sleepers of its own (many wait for one PE's word): returns once
@@ -39,11 +42,14 @@ class waiter {
     // For programs that wait by testing: to be called when a test has failed.
     [[gnu::cold]] void missed();
 
+    // Before the PE's threads wait at the same time: they have fewer cores than waits, so that none
+    // may spin for long.
+    void expect_threads() { spins_with_pause_ = 0; }
+
     bool cores_are_shared() const { return peers_->n_pes() > cores_; }
 
  private:
     static constexpr int spins_without_pause = 200;
-    static constexpr int spins_with_pause = 2800;
     using check = bool (*)(void* predicate);
 
     // How far a wait has come: yields first, then ever longer sleeps; a wake starts over, but for
@@ -69,6 +75,7 @@ class waiter {
     transports::transport* engine_;
     bool drives_progress_;
     int cores_;
+    int spins_with_pause_ = 2800;
     checker* checks_;  // null but with full checks
 };
 

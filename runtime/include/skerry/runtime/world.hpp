@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "skerry/runtime/checker.hpp"
 #include "skerry/runtime/heap.hpp"
@@ -19,7 +20,7 @@ struct settings {
     check_level checks = check_level::on;
     double check_timeout_s = 60;  // with full checks: a longer wait is a deadlock; 0: never
     bool direct = true;           // false: all traffic goes through the transport's operations
-    bool static_data = true;      // lay the executable's static data over shared memory
+    bool static_data = true;      // lay the program's static data over shared memory
     int cores = 0;                // that the job may use; where there are more PEs they share
 
     // From SHMEM_SYMMETRIC_SIZE (else a quarter of the machine's memory), SKERRY_HUGE_PAGES,
@@ -61,8 +62,10 @@ class world {
     struct parts;
 
     void start(const settings& mine);
-    void attach(const settings& wanted);
+    void attach(const settings& wanted, transports::offset heap_at);
+    transports::offset place_libraries();
     void overlay_static_data();
+    void overlay_libraries();
 
     std::unique_ptr<bootstrap::membership> job_;
     bootstrap::call_record* call_ = nullptr;
@@ -71,7 +74,8 @@ class world {
     transports::segment_map map_;
     peers::static_range statics_;
     std::unique_ptr<checker> checks_;
-    std::unique_ptr<parts> parts_;  // peers, rma, atomics, signals, order, waiter
+    std::vector<peers::static_range> libraries_;  // their static data
+    std::unique_ptr<parts> parts_;                // peers, rma, atomics, signals, order, waiter
     std::unique_ptr<operations> operations_;
     std::unique_ptr<heap> heap_;
     std::unique_ptr<teams> teams_;

@@ -30,6 +30,12 @@ typedef struct {
 #define SHMEM_MINOR_VERSION 5
 #define SHMEM_MAX_NAME_LEN 256
 #define SHMEM_VENDOR_STRING "Skerry"
+#define SKERRY_SHMEM 1 /* for programs that ask which implementation this is */
+
+/* Programs that know implementations by their headers' guards (shmem4py) and find none of them take this
+   for one that lacks most of 1.5. These are the guards of one that has all of it, as we have. */
+#define SHMEM_DEF_H
+#define SHMEM_FUNCTION_ATTRIBUTES
 
 #define SHMEM_THREAD_SINGLE 0
 #define SHMEM_THREAD_FUNNELED 1
