@@ -79,6 +79,7 @@ int start(const char* routine, int requested_level) {
         make_predefined_teams();
         thread_level = requested_level;
         if (threads_call_at_once()) front.waits->expect_threads();
+        if (threads_call_at_once() && front.checks) front.checks->expect_threads();
         process = getpid();
         ::on_exit(at_exit, nullptr);
         print_information();

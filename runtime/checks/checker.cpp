@@ -37,6 +37,7 @@ struct checker::parts {
     wait_watch watch;
     const operations* with = nullptr;
     const heap* blocks = nullptr;
+    bool expects_threads = false;
 };
 
 checker::checker(bootstrap::membership& job, double timeout_s)
@@ -79,7 +80,8 @@ std::string checker::describe(const void* address) const {
 }
 
 void checker::agree(team& members, std::initializer_list<argument> arguments) {
-    const char* routine = parts_->job->last_call().name;
+    const char* routine =
+        parts_->expects_threads ? "a collective call" : parts_->job->last_call().name;
     for (const argument& given : arguments) {
         if (given.bytes == 0) continue;
         if (parts_->with->all.offset_of(given.address) == not_symmetric)
@@ -90,6 +92,10 @@ void checker::agree(team& members, std::initializer_list<argument> arguments) {
         range(given.name, given.address, given.bytes, parts_->job->pe());
     }
     compare_calls(members, routine, arguments);
+}
+
+void checker::expect_threads() {
+    parts_->expects_threads = true;
 }
 
 void checker::waits(bool first) {

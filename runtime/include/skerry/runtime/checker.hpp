@@ -70,6 +70,10 @@ class checker {
     // Collective over the team: all members make this call, with these arguments, at most 8.
     void agree(team& members, std::initializer_list<argument> arguments);
 
+    // Before the PE's threads make calls at the same time: they share the record of the routine's
+    // name, so that collective calls are told apart by their arguments alone.
+    void expect_threads();
+
     // This thread looks once more at what it waits for, the first time or again.
     void waits(bool first);
 
