@@ -15,6 +15,7 @@ namespace {
 // will do
 std::atomic<abort_handler> current_handler = nullptr;
 std::atomic<void*> current_context = nullptr;
+std::atomic<message_ending> current_ending = nullptr;
 // PEs may be threads of one process, each with its own number.
 thread_local int current_pe = -1;
 
@@ -23,6 +24,10 @@ thread_local int current_pe = -1;
 void set_abort_handler(abort_handler handler, void* context) {
     current_context.store(context, std::memory_order_relaxed);
     current_handler.store(handler, std::memory_order_relaxed);
+}
+
+void set_message_ending(message_ending ending) {
+    current_ending.store(ending, std::memory_order_relaxed);
 }
 
 void set_message_pe(int pe) {
@@ -46,6 +51,11 @@ void fatal(const char* routine, const char* format, ...) {
     va_start(arguments, format);
     out.append_list(format, arguments);
     va_end(arguments);
+    if (const message_ending write = current_ending.load(std::memory_order_relaxed)) {
+        char ending[320] = "";
+        write(ending, sizeof ending);
+        out.append("%s", ending);
+    }
     out.write_to_stderr();
     std::fflush(nullptr);
     end_job(1);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "checks/block_book.hpp"
+
 namespace skerry::runtime {
 namespace {
 
@@ -44,9 +46,15 @@ void heap::remove_free(std::map<position, std::size_t>::iterator range) {
     free_.erase(range);
 }
 
+// What a block of `bytes` bytes takes.
+std::size_t heap::room_for(std::size_t bytes) const {
+    return round_up(bytes + (book_ ? block_book::guard_bytes : 0), granule);
+}
+
 void* heap::allocate(std::size_t bytes, std::size_t alignment) {
     if (bytes == 0 || bytes > bytes_ || alignment > most_alignment) return nullptr;
-    bytes = round_up(bytes, granule);
+    const std::size_t wanted = bytes;
+    bytes = room_for(wanted);
     alignment = std::max(alignment, granule);
     // The smallest range that holds the block once it is aligned.
     for (auto candidate = by_size_.lower_bound({bytes, 0}); candidate != by_size_.end();
@@ -62,6 +70,7 @@ void* heap::allocate(std::size_t bytes, std::size_t alignment) {
         allocated_.emplace(aligned, bytes);
         used_ += bytes;
         pages_.occupy(start_ + aligned, bytes);
+        if (book_) book_->add(start_ + aligned, wanted, bytes);
         return start_ + aligned;
     }
     return nullptr;
@@ -73,6 +82,7 @@ bool heap::release(void* block) {
         allocated_.find(static_cast<position>(static_cast<std::byte*>(block) - start_));
     if (found == allocated_.end()) return false;
     const auto [at, bytes] = *found;
+    if (book_) book_->remove(start_ + at);
     allocated_.erase(found);
     used_ -= bytes;
     add_free(at, bytes);
@@ -83,14 +93,16 @@ std::size_t heap::size_of(const void* block) const {
     if (!contains(block)) return 0;
     const auto found =
         allocated_.find(static_cast<position>(static_cast<const std::byte*>(block) - start_));
-    return found == allocated_.end() ? 0 : found->second;
+    if (found == allocated_.end()) return 0;
+    return found->second - (book_ ? block_book::guard_bytes : 0);
 }
 
 bool heap::resize(void* block, std::size_t bytes) {
-    const std::size_t old_bytes = size_of(block);
-    if (old_bytes == 0 || bytes == 0 || bytes > bytes_) return false;
-    bytes = round_up(bytes, granule);
+    if (size_of(block) == 0 || bytes == 0 || bytes > bytes_) return false;
+    const std::size_t wanted = bytes;
+    bytes = room_for(wanted);
     const auto at = static_cast<position>(static_cast<std::byte*>(block) - start_);
+    const std::size_t old_bytes = allocated_[at];
     if (bytes > old_bytes) {
         const auto next = free_.find(at + old_bytes);
         if (next == free_.end() || next->second < bytes - old_bytes) return false;
@@ -103,6 +115,7 @@ bool heap::resize(void* block, std::size_t bytes) {
     allocated_[at] = bytes;
     pages_.occupy(block, bytes);
     used_ = used_ - old_bytes + bytes;
+    if (book_) book_->resize(start_ + at, wanted, bytes);
     return true;
 }
 

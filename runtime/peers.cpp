@@ -6,9 +6,9 @@
 namespace skerry::runtime {
 namespace {
 
-// The number of PEs that direct() accepts: none where nothing is mapped, any where checks are off.
-unsigned direct_limit(const transports::segment_map& map, int n_pes, check_level checks,
-                      bool direct) {
+// The number of PEs that pointer() accepts: none where nothing is mapped, any where checks are off.
+unsigned pointed_limit(const transports::segment_map& map, int n_pes, check_level checks,
+                       bool direct) {
     if (!direct || !map.base) return 0;
     return checks == check_level::off ? std::numeric_limits<unsigned>::max()
                                       : static_cast<unsigned>(n_pes);
@@ -22,7 +22,8 @@ peers::peers(const transports::segment_map& map, const static_range& statics, in
       bytes_(map.bytes),
       base_(map.base),
       stride_(map.stride),
-      n_direct_(direct_limit(map, n_pes, checks, direct)),
+      n_direct_(checks == check_level::full ? 0 : pointed_limit(map, n_pes, checks, direct)),
+      n_pointed_(pointed_limit(map, n_pes, checks, direct)),
       statics_(statics),
       pe_(pe),
       n_pes_(n_pes),

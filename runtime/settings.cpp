@@ -30,8 +30,9 @@ settings settings::from_environment() {
                                                     transports::page_choice::huge_2m,
                                                     transports::page_choice::small};
     wanted.pages = page_choices[environment_choice("SKERRY_HUGE_PAGES", {"auto", "2M", "off"}, 0)];
-    wanted.checks = environment_choice("SKERRY_CHECK", {"off", "on"}, 1) == 0 ? check_level::off
-                                                                              : check_level::on;
+    const check_level check_levels[] = {check_level::off, check_level::on, check_level::full};
+    wanted.checks = check_levels[environment_choice("SKERRY_CHECK", {"off", "on", "full"}, 1)];
+    wanted.check_timeout_s = environment_seconds("SKERRY_CHECK_TIMEOUT", wanted.check_timeout_s);
     wanted.direct = environment_choice("SKERRY_DIRECT", {"off", "on"}, 1) == 1;
     wanted.cores = static_cast<int>(environment_number("SKERRY_CORES", 0, 0, 1 << 20));
     if (wanted.cores == 0) wanted.cores = cores_of_this_process();

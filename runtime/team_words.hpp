@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "checks/signature.hpp"
+
 namespace skerry::runtime {
 
 inline constexpr int most_rounds = 16;  // of a dissemination barrier: up to 65,536 members
@@ -53,6 +55,8 @@ struct team_words {
     struct alignas(64) round_word {
         std::uint64_t barrier;
     } rounds[most_rounds];
+    // Of full checks; only member 0's is used.
+    alignas(64) signature told;
     // Then, in teams with private words, those, and one mailbox for each member.
 
     private_words& own() { return *reinterpret_cast<private_words*>(this + 1); }

@@ -49,7 +49,7 @@ teams::teams(const operations& with)
       free_slots_(~std::uint64_t{3}),  // slot 0 is the world's, slot 1 the node's
       world_(std::make_unique<team>(with, team_place{0, 1, with.all.n_pes()}, slot_at(0), true)),
       node_(std::make_unique<team>(
-          with, with.all.is_direct() ? world_->place() : team_place{with.all.pe(), 1, 1},
+          with, with.all.gives_pointers() ? world_->place() : team_place{with.all.pe(), 1, 1},
           slot_at(1), true)) {}
 
 teams::~teams() = default;

@@ -14,6 +14,7 @@
 #include <ctime>
 
 #include "skerry/base/log.hpp"
+#include "skerry/runtime/checker.hpp"
 
 namespace skerry::runtime {
 namespace {
@@ -58,11 +59,12 @@ void wake_sleepers(sleep_control& control) {
     futex_wake_all(control.wakes);
 }
 
-waiter::waiter(const peers& all, transports::transport& engine, int cores)
+waiter::waiter(const peers& all, transports::transport& engine, int cores, checker* checks)
     : peers_(&all),
       engine_(&engine),
       drives_progress_(engine.traits().needs_progress),
-      cores_(cores) {
+      cores_(cores),
+      checks_(checks) {
     register_for_barriers();
 }
 
@@ -72,6 +74,7 @@ void waiter::missed() {
 }
 
 void waiter::idle(patience& left, check ready, void* predicate) {
+    if (checks_) checks_->waits(left.yields == 0);
     if (drives_progress_) engine_->progress();
     if (left.yields < yields_before_sleep) {
         ++left.yields;
@@ -91,7 +94,7 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     if (ready(predicate)) return;
     ++left.sleeps;
     if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns, shortest_sleep_ns * left.sleeps)))
-        left = {};
+        left = {.yields = 1};
 }
 
 void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,

@@ -35,6 +35,7 @@ struct common {
     std::size_t static_bytes;
     int cores;
     bool direct;
+    bool checked;  // in full
 };
 
 // The largest heap that any PE asked for, the fewest cores that one sees; static data only where
@@ -45,6 +46,7 @@ common agree(bootstrap::membership& job, const common& mine) {
         agreed.heap_bytes = std::max(agreed.heap_bytes, theirs.heap_bytes);
         agreed.cores = std::min(agreed.cores, theirs.cores);
         agreed.direct = agreed.direct && theirs.direct;
+        agreed.checked = agreed.checked || theirs.checked;
         if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
     }
     if (agreed.static_bytes != mine.static_bytes)
@@ -91,13 +93,13 @@ struct world::parts {
 
     parts(const transports::segment_map& map, const peers::static_range& statics,
           std::span<const peers::static_range> libraries, const settings& wanted,
-          transports::transport& engine, bootstrap::membership& job)
+          transports::transport& engine, bootstrap::membership& job, checker* checks)
         : peers(map, statics, job.pe(), job.n_pes(), wanted.checks, wanted.direct, libraries),
-          rma(peers, engine, job.last_call()),
+          rma(peers, engine, job.last_call(), checks),
           atomics(peers, engine, rma),
           signals(peers, engine, rma),
           order(peers, engine),
-          waiter(peers, engine, wanted.cores) {}
+          waiter(peers, engine, wanted.cores, checks) {}
 };
 
 world::world() : job_(bootstrap::discover()) {
@@ -123,22 +125,27 @@ void world::start(const settings& mine) {
     engine_ = transports::choose_transport(*job_, transport_name_);
     memory_range statics;
     if (mine.static_data) statics = executable_static_data();
-    const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, mine.direct});
+    const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, mine.direct,
+                                        mine.checks == check_level::full});
     settings wanted = mine;
     wanted.heap_bytes = agreed.heap_bytes;
     wanted.cores = agreed.cores;
     wanted.direct = agreed.direct;
+    if (agreed.checked) wanted.checks = check_level::full;
     statics_ = {statics.start, agreed.static_bytes, aligned(teams::words_bytes(n_pes()))};
     const transports::offset heap_at =
         aligned(mine.static_data ? place_libraries() : statics_.at + statics_.bytes);
     attach(wanted, heap_at);
     if (statics_.bytes > 0) overlay_static_data();
+    if (agreed.checked) checks_ = std::make_unique<checker>(*job_, wanted.check_timeout_s);
     if (!libraries_.empty()) overlay_libraries();
-    parts_ = std::make_unique<parts>(map_, statics_, libraries_, wanted, *engine_, *job_);
+    parts_ =
+        std::make_unique<parts>(map_, statics_, libraries_, wanted, *engine_, *job_, checks_.get());
     operations_ =
         std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
                                                    parts_->signals, parts_->order, parts_->waiter});
     heap_ = std::make_unique<heap>(map_.own + heap_at, wanted.heap_bytes, wanted.pages, n_pes());
+    if (checks_) checks_->start(*operations_, *heap_);
     teams_ = std::make_unique<teams>(*operations_);
     // Nobody may store to a PE whose static data are not laid over its segment yet.
     if (job_->barrier() != status::ok)
@@ -200,6 +207,7 @@ world::~world() {
     [[maybe_unused]] const status all_done = job_->barrier();
     teams_.reset();
     heap_.reset();
+    checks_.reset();
     engine_->close();
     job_->leave();
     set_abort_handler(nullptr, nullptr);

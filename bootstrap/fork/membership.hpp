@@ -20,6 +20,7 @@ class fork_membership final : public membership {
     status barrier() override { return meeting_.barrier(); }
     int shared_file() const override { return job_.data_fd; }
     call_record& last_call() override { return slot_.last_call; }
+    const call_record* last_call_of(int pe) override { return &shared_.slot(pe).last_call; }
     void join() override;
     void leave() override;
     [[noreturn]] void abort(int exit_code) override;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "skerry/runtime/collectives.hpp"
 
@@ -61,6 +62,12 @@ void combine(void* into, const void* with, std::size_t count) {
 
 template <typename op, typename type>
 inline constexpr runtime::reduction reduction_by{sizeof(type), combine<op, type>};
+
+// The same number on all PEs for the same operation and type, wherever the library was loaded.
+inline std::int64_t identity_of(const runtime::reduction& how) {
+    return reinterpret_cast<std::intptr_t>(how.combine) -
+           reinterpret_cast<std::intptr_t>(&combine<op_sum, int>);
+}
 
 // Over the members of an active set; a negative count ends the program. In reductions.cpp.
 void over_active_set(runtime::team& members, void* dest, const void* source, int count,

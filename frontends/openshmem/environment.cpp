@@ -37,7 +37,12 @@ void print_information() {
             "  SHMEM_VERSION         print the library's version at start\n"
             "  SHMEM_INFO            print this text\n"
             "  SHMEM_DEBUG           print debugging messages (as SKERRY_LOG=debug)\n"
-            "  SKERRY_CHECK          on (default) checks PE numbers, off trusts the program\n"
+            "  SKERRY_CHECK          on (default) checks PE numbers, off trusts the program; full "
+            "looks for overruns, calls\n"
+            "                        that do not match and deadlocks, and names the program's "
+            "lines\n"
+            "  SKERRY_CHECK_TIMEOUT  seconds of waiting that full checks take for a deadlock "
+            "(default 60, 0: never)\n"
             "  SKERRY_HUGE_PAGES     auto (default), 2M or off\n");
     }
     std::fflush(stdout);

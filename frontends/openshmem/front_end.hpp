@@ -24,6 +24,7 @@ struct front_end {
     runtime::waiter* waits = nullptr;
     runtime::team* everyone = nullptr;
     runtime::world* world = nullptr;
+    runtime::checker* checks = nullptr;  // but with full checks
 };
 extern front_end front;
 
@@ -37,6 +38,16 @@ template <std::size_t length>
     if (!call) [[unlikely]]
         refuse_call(routine);
     bootstrap::note_call(*call, routine);
+}
+
+using runtime::argument;
+
+// With full checks: all members of the team make this call, with these arguments. To be called by
+// every collective routine before it does anything to other PEs.
+template <typename... arguments>
+[[gnu::always_inline]] inline void agree(runtime::team& members, arguments... given) {
+    if (front.checks) [[unlikely]]
+        front.checks->agree(members, {given...});
 }
 
 // For routines whose cost is a few nanoseconds: the runtime's inline path becomes part of them.

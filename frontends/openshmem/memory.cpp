@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 #include <mutex>
+#include <string>
 
 #include "memory.hpp"
 #include "skerry/base/log.hpp"
@@ -29,6 +30,13 @@ void warn_exhausted(std::size_t bytes) {
         routine(), bytes, heap().largest_free_bytes(), heap().capacity_bytes());
 }
 
+// For an address that is not the start of a block: where it lies.
+std::string where(const void* address) {
+    if (!heap().contains(address)) return "";
+    if (front.checks) return "; it lies " + front.checks->describe(address);
+    return " (freed before, or inside a block)";
+}
+
 bool resize_in_place(void* block, std::size_t bytes) {
     std::lock_guard hold(heap_lock);
     return heap().resize(block, bytes);
@@ -51,6 +59,8 @@ void* move(void* block, std::size_t old_bytes, std::size_t bytes) {
 
 void* allocate(std::size_t bytes, std::size_t alignment, bool zeroed) {
     if (bytes == 0) return nullptr;
+    agree(*front.everyone, argument::number("size", bytes),
+          argument::number("alignment", alignment));
     void* block = take(bytes, alignment);
     if (!block) warn_exhausted(bytes);
     if (block && zeroed) std::memset(block, 0, bytes);
@@ -68,12 +78,13 @@ static std::size_t checked_size(const void* block) {
     const std::size_t bytes = block_bytes(block);
     if (bytes == 0)
         fatal(routine(), "ptr: %p is not the start of an allocated block of the symmetric heap%s",
-              block, heap().contains(block) ? " (freed before, or inside a block)" : "");
+              block, where(block).c_str());
     return bytes;
 }
 
 void release(void* block) {
     checked_size(block);
+    agree(*front.everyone, argument::object("ptr", block, 1));
     front.everyone->barrier();
     std::lock_guard hold(heap_lock);
     heap().release(block);
@@ -86,6 +97,7 @@ void* reallocate(void* block, std::size_t bytes) {
         return nullptr;
     }
     const std::size_t old_bytes = checked_size(block);
+    agree(*front.everyone, argument::object("ptr", block, 1), argument::number("size", bytes));
     front.everyone->barrier();
     void* result = resize_in_place(block, bytes) ? block : move(block, old_bytes, bytes);
     front.everyone->barrier();

@@ -6,9 +6,19 @@
 namespace skerry::openshmem {
 namespace {
 
+void reduce_over(runtime::team& members, void* dest, const void* source, std::size_t count,
+                 const runtime::reduction& how) {
+    const std::size_t bytes = count * how.element_bytes;
+    agree(members, argument::number("nreduce", count),
+          argument::number("bytes of an element", how.element_bytes),
+          argument::identity("the type", identity_of(how)), argument::object("dest", dest, bytes),
+          argument::object("source", source, bytes));
+    runtime::reduce(members, dest, source, count, how);
+}
+
 int over_team(shmem_team_t team, void* dest, const void* source, std::size_t count,
               const runtime::reduction& how) {
-    runtime::reduce(members_of(team), dest, source, count, how);
+    reduce_over(members_of(team), dest, source, count, how);
     return 0;
 }
 
@@ -17,7 +27,7 @@ int over_team(shmem_team_t team, void* dest, const void* source, std::size_t cou
 void over_active_set(runtime::team& members, void* dest, const void* source, int count,
                      const runtime::reduction& how) {
     if (count < 0) fatal(routine(), "nreduce: %d is negative", count);
-    runtime::reduce(members, dest, source, static_cast<std::size_t>(count), how);
+    reduce_over(members, dest, source, static_cast<std::size_t>(count), how);
 }
 
 }  // namespace skerry::openshmem

@@ -26,6 +26,11 @@ std::vector<std::byte> sum_before(runtime::team& members, int last, const void* 
 int scan(shmem_team_t team, void* dest, const void* source, std::size_t count, bool inclusive,
          const runtime::reduction& how) {
     runtime::team& members = members_of(team);
+    const std::size_t bytes = count * how.element_bytes;
+    agree(members, argument::number("nelems", count),
+          argument::number("bytes of an element", how.element_bytes),
+          argument::identity("the type", identity_of(how)),
+          argument::object("source", source, bytes), argument::block("dest", dest, bytes));
     if (count == 0) return 0;
     members.barrier();  // all sources are there
     const auto sum =

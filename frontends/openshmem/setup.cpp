@@ -32,11 +32,13 @@ void fill(runtime::world& world) {
     const runtime::operations& with = world.with();
     front = {&world.call(), &with.all,      &with.copies, &with.updates,
              &with.notices, &with.ordering, &with.waits,  &world.all_teams().world(),
-             &world};
+             &world,        world.checks()};
 }
 
 // Collective: all PEs meet, then the memory goes.
 void end() {
+    agree(*front.everyone);
+    if (front.checks) front.checks->guards();
     starts = 0;
     ended = true;
     forget_contexts();
@@ -50,7 +52,7 @@ void end() {
 // others; the launcher sees it as what it is. A child of the PE has nothing to end.
 void at_exit(int exit_code, void*) {
     if (front.call && exit_code == 0 && getpid() == process) {
-        bootstrap::note_call(*front.call, "exit");
+        bootstrap::note_call(*front.call, "shmem_finalize (at exit)");
         end();
     }
 }
@@ -76,6 +78,7 @@ int start(int requested_level) {
         make_predefined_teams();
         thread_level = requested_level;
         if (threads_call_at_once()) front.waits->expect_threads();
+        if (threads_call_at_once() && front.checks) front.checks->expect_threads();
         process = getpid();
         if (!ended) ::on_exit(at_exit, nullptr);
         ended = false;

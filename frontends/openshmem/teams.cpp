@@ -144,6 +144,8 @@ int shmem_team_split_strided(shmem_team_t parent_team, int start, int stride, in
     *new_team = SHMEM_TEAM_INVALID;
     const skerry_shmem_team* parent = find_team(parent_team);
     if (!parent) return 1;
+    agree(*parent->members, argument::number("start", start), argument::number("stride", stride),
+          argument::number("size", size));
     const auto place = place_in(*parent->members, start, stride, size);
     if (place.size == 0) return 1;
     return split(*parent->members, place, config, config_mask, new_team);
@@ -159,6 +161,7 @@ int shmem_team_split_2d(shmem_team_t parent_team, int xrange,
     if (!found || xrange < 1) return 1;
     // Rows of xrange members are the x axis; columns are what lies xrange apart.
     skerry::runtime::team& parent = *found->members;
+    agree(parent, argument::number("xrange", xrange));
     const int width = std::min(xrange, parent.size());
     const int x = parent.my_member() % width, row = parent.my_member() / width * width;
     const auto row_place = place_in(parent, row, 1, std::min(width, parent.size() - row));
@@ -171,6 +174,7 @@ void shmem_team_destroy(shmem_team_t team) {
     enter("shmem_team_destroy");
     skerry_shmem_team* found = find_team(team);
     if (!found || team == SHMEM_TEAM_WORLD || team == SHMEM_TEAM_SHARED) return;
+    agree(*found->members);
     front.world->all_teams().destroy(found->members);
     found->members = nullptr;
 }

@@ -109,7 +109,7 @@ PE_TEST(rma, direct_pointer_is_the_peers_memory) {
     auto* word = symmetric_array<long>(here, 1);
     long on_stack = 0;
     EXPECT_EQ(here.with().copies.direct_pointer(&on_stack, here.pe()), nullptr);
-    if (!here.with().all.is_direct()) {
+    if (!here.with().all.gives_pointers()) {
         EXPECT_EQ(here.with().copies.direct_pointer(word, here.pe()), nullptr);
         return;
     }

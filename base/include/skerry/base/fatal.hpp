@@ -2,6 +2,8 @@
 // The end of a program that cannot go on: one message, then the whole job stops.
 #pragma once
 
+#include <cstddef>
+
 namespace skerry {
 
 // Who ends the job once a message is out. The world installs the bootstrap's abort here; before
@@ -12,6 +14,11 @@ void set_abort_handler(abort_handler handler, void* context);
 // The PE number that messages carry; -1 (none) until the world knows it.
 void set_message_pe(int pe);
 int message_pe();
+
+// Writes what every message ends with, such as where in the program the call is. It may keep a
+// message back by not returning, where another PE's is already the job's.
+using message_ending = void (*)(char* text, std::size_t bytes);
+void set_message_ending(message_ending ending);
 
 // Prints "skerry: PE <pe>: <routine>: <formatted text>" as one line to stderr and ends the job with
 // exit code 1. `routine` is what the user called; the text says which argument and what to do.

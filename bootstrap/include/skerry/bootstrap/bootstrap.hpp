@@ -20,10 +20,12 @@ struct call_record {
     char name[32];
 };
 
-// Costs one or two stores: the name is a literal and its length is known to the compiler. Of several
-// threads' names any may stay, or a mixture; that is why the thread sanitizer does not look.
+// Costs one or two stores: the name is a literal and its length is known to the compiler. Of
+// several threads' names any may stay, or a mixture; that is why the thread sanitizer does not
+// look.
 template <std::size_t length>
-[[gnu::no_sanitize("thread")]] inline void note_call(call_record& record, const char (&name)[length]) {
+[[gnu::no_sanitize("thread")]] inline void note_call(call_record& record,
+                                                     const char (&name)[length]) {
     static_assert(length <= sizeof record.name, "names of calls have at most 31 characters");
     std::memcpy(record.name, name, length);
 }
@@ -48,6 +50,10 @@ class membership {
     virtual int shared_file() const = 0;
 
     virtual call_record& last_call() = 0;
+    // The same of another PE, to be read; null where its record lies elsewhere.
+    virtual const call_record* last_call_of(int pe) {
+        return pe == this->pe() ? &last_call() : nullptr;
+    }
 
     // From here on an exit without leave() is an accident that ends the job (join), or not (leave).
     virtual void join() = 0;

@@ -12,6 +12,8 @@
 
 namespace skerry::runtime {
 
+class block_book;
+
 class heap {
  public:
     // Of the heap's start, and so of blocks: PEs' heaps lie at different addresses.
@@ -32,6 +34,10 @@ class heap {
     // Grows or shrinks in place where that is possible; false leaves the block as it was.
     bool resize(void* block, std::size_t bytes);
 
+    // From now on every block, made and gone, is told to the book, which keeps some bytes behind
+    // each for itself (full checks).
+    void keep_book(block_book& book) { book_ = &book; }
+
     bool contains(const void* address) const;
     std::size_t capacity_bytes() const { return bytes_; }
     std::size_t used_bytes() const { return used_; }
@@ -44,12 +50,14 @@ class heap {
     using position = std::size_t;  // offset from start_
 
     void add_free(position at, std::size_t bytes);
+    std::size_t room_for(std::size_t bytes) const;
     void remove_free(std::map<position, std::size_t>::iterator range);
 
     std::byte* start_;
     std::size_t bytes_;
     std::size_t used_ = 0;
     huge_pages pages_;
+    block_book* book_ = nullptr;
     std::map<position, std::size_t> free_;                // by address, never adjacent
     std::set<std::pair<std::size_t, position>> by_size_;  // the same ranges by size, then address
     std::map<position, std::size_t> allocated_;

@@ -14,8 +14,9 @@ namespace skerry::runtime {
 inline constexpr transports::offset not_symmetric = ~transports::offset{0};
 
 // How much is checked (SKERRY_CHECK): `on` checks PE numbers, `off` trusts the program.
-// Addresses are translated, hence checked, either way.
-enum class check_level { off, on };
+// Addresses are translated, hence checked, either way. `full` looks at every operation
+// (checker.hpp), so that none goes the direct way.
+enum class check_level { off, on, full };
 
 // An object of another PE, in this process.
 struct place {
@@ -73,14 +74,16 @@ class peers {
         return {.is_mapped = true, .object = segment + at, .segment = segment};
     }
 
-    // Where the program itself may load and store that object, or null.
+    // Where the program itself may load and store that object, or null. Given out with full checks
+    // as well, which see nothing of what is done with it.
     std::byte* pointer(const void* symmetric, int pe) const {
         const transports::offset at = offset_of(symmetric);
-        if (static_cast<unsigned>(pe) >= n_direct_ || at == not_symmetric) return nullptr;
+        if (static_cast<unsigned>(pe) >= n_pointed_ || at == not_symmetric) return nullptr;
         return mapped(pe, at);
     }
+    bool gives_pointers() const { return n_pointed_ != 0; }
 
-    // The byte at an offset of a PE's segment; only where is_direct().
+    // The byte at an offset of a PE's segment; only where peers are mapped.
     std::byte* mapped(int pe, transports::offset at) const {
         return base_ + static_cast<std::size_t>(pe) * stride_ + at;
     }
@@ -103,7 +106,8 @@ class peers {
     std::size_t bytes_;
     std::byte* base_;
     std::size_t stride_;
-    unsigned n_direct_;
+    unsigned n_direct_;   // PEs that direct() accepts
+    unsigned n_pointed_;  // PEs that pointer() accepts
     static_range statics_;
     int pe_;
     int n_pes_;

@@ -13,10 +13,13 @@
 
 namespace skerry::runtime {
 
+class checker;
+
 class rma {
  public:
-    rma(const peers& all, transports::transport& engine, const bootstrap::call_record& call)
-        : peers_(all), engine_(&engine), call_(&call) {}
+    rma(const peers& all, transports::transport& engine, const bootstrap::call_record& call,
+        checker* checks = nullptr)
+        : peers_(all), engine_(&engine), call_(&call), checks_(checks) {}
 
     // OpenSHMEM 1.5, 9.5.1
     void put(void* remote, const void* local, std::size_t bytes, int pe) const {
@@ -86,9 +89,12 @@ class rma {
     // The routine that messages name: the one the front end noted last.
     const char* routine() const { return call_->name; }
 
-    // Checks as put and get do and returns the object's offset in the segment. For callers of the
-    // transport.
-    transports::offset checked_offset(const void* symmetric, int pe) const;
+    // Checks as put and get do and returns the offset in the segment of the object of `bytes`
+    // bytes. For callers of the transport.
+    transports::offset checked_offset(const void* symmetric, std::size_t bytes, int pe) const;
+
+    // With full checks: what the program passes of its own memory lies in one block if in any.
+    void check_local(const void* local, std::size_t bytes) const;
 
  private:
     // Apart, so that the path of one word needs no stack frame.
@@ -103,12 +109,15 @@ class rma {
     [[gnu::noinline, gnu::cold]] void put_value_by_engine(type* remote, type value, int pe) const {
         put_by_engine(remote, &value, sizeof value, pe);
     }
+    void check_strided(const void* remote, std::ptrdiff_t stride, std::size_t element_bytes,
+                       std::size_t count, int pe) const;
     void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const;
     void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const;
 
     const peers peers_;  // a copy: one load less on the way of every value
     transports::transport* engine_;
     const bootstrap::call_record* call_;
+    checker* checks_;  // null but with full checks
 };
 
 }  // namespace skerry::runtime

@@ -13,10 +13,12 @@
 
 namespace skerry::runtime {
 
+class checker;
+
 class waiter {
  public:
     // `cores`: how many the job may use; PEs share cores when there are more PEs.
-    waiter(const peers& all, transports::transport& engine, int cores);
+    waiter(const peers& all, transports::transport& engine, int cores, checker* checks = nullptr);
 
     // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
@@ -50,7 +52,8 @@ class waiter {
     static constexpr int spins_without_pause = 200;
     using check = bool (*)(void* predicate);
 
-    // How far a wait has come: yields first, then ever longer sleeps; a wake starts over.
+    // How far a wait has come: yields first, then ever longer sleeps; a wake starts over, but for
+    // one yield, which tells it from a new wait.
     struct patience {
         int yields = 0;
         int sleeps = 0;
@@ -73,6 +76,7 @@ class waiter {
     bool drives_progress_;
     int cores_;
     int spins_with_pause_ = 2800;
+    checker* checks_;  // null but with full checks
 };
 
 }  // namespace skerry::runtime

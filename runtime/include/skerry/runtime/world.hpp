@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "skerry/runtime/checker.hpp"
 #include "skerry/runtime/heap.hpp"
 #include "skerry/runtime/operations.hpp"
 #include "skerry/runtime/teams.hpp"
@@ -17,20 +18,22 @@ struct settings {
     std::size_t heap_bytes = 0;  // per PE; reserved, occupied when allocated or touched
     transports::page_choice pages = transports::page_choice::automatic;
     check_level checks = check_level::on;
-    bool direct = true;       // false: all traffic goes through the transport's operations
-    bool static_data = true;  // lay the program's static data over shared memory
-    int cores = 0;            // that the job may use; where there are more PEs they share
+    double check_timeout_s = 60;  // with full checks: a longer wait is a deadlock; 0: never
+    bool direct = true;           // false: all traffic goes through the transport's operations
+    bool static_data = true;      // lay the program's static data over shared memory
+    int cores = 0;                // that the job may use; where there are more PEs they share
 
     // From SHMEM_SYMMETRIC_SIZE (else a quarter of the machine's memory), SKERRY_HUGE_PAGES,
-    // SKERRY_CHECK, SKERRY_DIRECT, SKERRY_CORES (else those of this process's affinity mask).
+    // SKERRY_CHECK, SKERRY_CHECK_TIMEOUT, SKERRY_DIRECT, SKERRY_CORES (else those of this process's
+    // affinity mask).
     static settings from_environment();
 };
 
 class world {
  public:
     // Collective over the job. A failure ends the program with a message. PEs whose heaps, cores or
-    // use of mapped memory differ get what all can have. Without settings, those of the environment
-    // once the job is known, which may add to it.
+    // use of mapped memory differ get what all can have; where one has full checks all have.
+    // Without settings, those of the environment once the job is known, which may add to it.
     world();
     explicit world(const settings& wanted);
     // The same with a given membership (tests run PEs as threads).
@@ -49,6 +52,8 @@ class world {
 
     const operations& with() const { return *operations_; }
     heap& symmetric_heap() { return *heap_; }
+    // Null but with full checks.
+    checker* checks() { return checks_.get(); }
     teams& all_teams() { return *teams_; }
     // Static data's place, for queries; bytes is 0 where they are not symmetric.
     const peers::static_range& static_data() const { return statics_; }
@@ -68,6 +73,7 @@ class world {
     std::unique_ptr<transports::transport> engine_;
     transports::segment_map map_;
     peers::static_range statics_;
+    std::unique_ptr<checker> checks_;
     std::vector<peers::static_range> libraries_;  // their static data
     std::unique_ptr<parts> parts_;                // peers, rma, atomics, signals, order, waiter
     std::unique_ptr<operations> operations_;

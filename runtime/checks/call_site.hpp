@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Where in the program a call into Skerry is: the first frame of the stack that is not in one of
+// Skerry's libraries (or in the C library, which calls Skerry at the program's end).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace skerry::runtime {
+
+// Of the call that this thread is in, as an address of this process; null if it cannot be found.
+const void* calling_address();
+
+// A place in a program's file, so that other processes can make something of it. Lies in shared
+// memory; zeros are no place.
+struct call_site {
+    std::uint64_t at;  // as the file's debug data count
+    char object[248];  // the file's path
+};
+call_site call_site_of(const void* address);
+
+// "halo.c:42", or as much as the debug data tell. Starts a child process: for reports only.
+std::string describe(const call_site& site);
+
+inline std::string describe(const void* address) {
+    return describe(call_site_of(address));
+}
+
+}  // namespace skerry::runtime
