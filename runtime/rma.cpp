@@ -32,7 +32,8 @@ void rma::check_local(const void* local, std::size_t bytes) const {
 // The whole extent at once, so that the message tells of all of it.
 void rma::check_strided(const void* remote, std::ptrdiff_t stride, std::size_t element_bytes,
                         std::size_t count, int pe) const {
-    if (count == 0 || element_bytes == 0) return;
+    if (!checks_ || count == 0 || element_bytes == 0) return;
+    if (peers_.offset_of(remote) == not_symmetric) return;  // told, or not, of the first element
     const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(count - 1) * stride;
     const auto* start = static_cast<const std::byte*>(remote) + std::min<std::ptrdiff_t>(last, 0);
     checked_offset(start, static_cast<std::size_t>(std::abs(last)) + element_bytes, pe);

@@ -60,7 +60,6 @@ expect exit_0_put 0 ''
 expect child_exits 0 ''
 expect child_finalizes 0 ''
 expect after_finalize 1 'shmem_p: called after shmem_finalize'
-expect init_again 1 'shmem_init: called after shmem_finalize'
 expect none 0 ''
 
 # A wrong size of the heap is refused, the information texts come on request and once.
