@@ -42,6 +42,7 @@ check 'C++11 inside extern "C"' 'printf "extern \"C\" {\n#include <shmem.h>\n}\n
 check '--show prints the command' '"$bin/oshcc" --show -O2 hello.c | grep -q -- "-I.* -O2 hello.c -L.* -lskerry_openshmem"'
 check '--show compiles nothing' '"$bin/oshcc" --show hello.c -o never > show.txt && [ ! -e never ]'
 check '--show with -c does not link' '! "$bin/oshcc" --show -c hello.c | grep -q lskerry'
+check 'every routine has its second name' 'lib=$("$bin/oshcc" --showme:link | sed "s/^-L\([^ ]*\).*/\1/")/libskerry_openshmem.so && nm -D "$lib" | sed -n "s/.* T shmem_/pshmem_/p" | sort > first.txt && nm -D "$lib" | sed -n "s/.* T pshmem_/pshmem_/p" | sort > second.txt && [ "$(wc -l < first.txt)" -gt 2000 ] && cmp first.txt second.txt'
 check '--help' '"$bin/oshcc" --help | grep -q oshcc'
 check 'another compiler' 'SKERRY_CC=gcc "$bin/oshcc" --show hello.c | grep -q "^gcc "'
 check 'a missing compiler is told' '! SKERRY_CC=no-such-cc "$bin/oshcc" hello.c 2> told.txt && grep -q "no compiler .no-such-cc." told.txt'
