@@ -103,7 +103,8 @@ std::vector<bool> closure(const std::vector<loaded>& objects, std::vector<std::s
         reached[at] = true;
         for (std::size_t i = 0; i < objects.size(); ++i)
             if (std::ranges::any_of(objects[at].needed, [&](std::string_view name) {
-                    return name == objects[i].soname || name == objects[i].file();
+                    return name == objects[i].soname ||
+                           name.substr(name.rfind('/') + 1) == objects[i].file();
                 }))
                 roots.push_back(i);
     }

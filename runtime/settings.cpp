@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
+#include <string>
 
 #include "skerry/base/environment.hpp"
 #include "skerry/runtime/world.hpp"
@@ -21,6 +23,14 @@ std::size_t default_heap_bytes() {
     return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 4;
 }
 
+// A number for what the environment says of collectives' algorithms.
+std::size_t chosen_algorithms() {
+    std::string all;
+    for (const char* name : {"ALLTOALL", "BARRIER", "BROADCAST", "FCOLLECT", "REDUCE"})
+        all += environment_text(("SKERRY_" + std::string(name)).c_str()).value_or("") + ";";
+    return std::hash<std::string>{}(all);
+}
+
 }  // namespace
 
 settings settings::from_environment() {
@@ -35,6 +45,7 @@ settings settings::from_environment() {
     wanted.check_timeout_s = environment_seconds("SKERRY_CHECK_TIMEOUT", wanted.check_timeout_s);
     wanted.direct = environment_choice("SKERRY_DIRECT", {"off", "on"}, 1) == 1;
     wanted.cores = static_cast<int>(environment_number("SKERRY_CORES", 0, 0, 1 << 20));
+    wanted.algorithms = chosen_algorithms();
     if (wanted.cores == 0) wanted.cores = cores_of_this_process();
     return wanted;
 }

@@ -46,7 +46,8 @@ transports::offset teams::active_set_at(int log2_stride, int size) const {
 
 teams::teams(const operations& with)
     : with_(with),
-      free_slots_(~std::uint64_t{3}),  // slot 0 is the world's, slot 1 the node's
+      used_slots_(3),  // slot 0 is the world's, slot 1 the node's
+      free_slots_(~used_slots_.load()),
       world_(std::make_unique<team>(with, team_place{0, 1, with.all.n_pes()}, slot_at(0), true)),
       node_(std::make_unique<team>(
           with, with.all.gives_pointers() ? world_->place() : team_place{with.all.pe(), 1, 1},
@@ -59,15 +60,18 @@ teams::~teams() = default;
 int teams::take_slot(team& parent, bool member) {
     for (;;) {
         // ordering: relaxed; a proposal only
-        std::uint64_t common = free_slots_.load(std::memory_order_relaxed);
-        reduce_local(parent, &common, 1, {sizeof common, and_words});
-        if (common == 0) return -1;
-        const std::uint64_t bit = common & -common;
+        std::uint64_t common[2] = {free_slots_.load(std::memory_order_relaxed),
+                                   ~used_slots_.load(std::memory_order_relaxed)};
+        reduce_local(parent, common, 2, {sizeof *common, and_words});
+        if (common[1] == 0) return -1;
+        if (common[0] == 0) continue;  // other threads are about to take, or to give back
+        const std::uint64_t bit = common[0] & -common[0];
         // ordering: acquire; partner is the release of the thread that gave the slot back
         const bool mine =
             member && (free_slots_.fetch_and(~bit, std::memory_order_acquire) & bit) != 0;
         std::uint64_t all_got_it = mine || !member;
         reduce_local(parent, &all_got_it, 1, {sizeof all_got_it, and_words});
+        if (mine && all_got_it) used_slots_.fetch_or(bit, std::memory_order_relaxed);
         if (all_got_it) return std::countr_zero(bit);
         // ordering: release; partner is the acquire above, here as in destroy
         if (mine) free_slots_.fetch_or(bit, std::memory_order_release);
@@ -101,6 +105,7 @@ void teams::destroy(team* gone) {
                                     [&](const auto& one) { return one.second.get() == gone; });
     const int slot = entry->first;
     by_slot_.erase(entry);
+    used_slots_.fetch_and(~(std::uint64_t{1} << slot), std::memory_order_relaxed);
     free_slots_.fetch_or(std::uint64_t{1} << slot, std::memory_order_release);
 }
 

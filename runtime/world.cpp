@@ -36,6 +36,7 @@ struct common {
     int cores;
     bool direct;
     bool checked;  // in full
+    std::size_t algorithms;
 };
 
 // The largest heap that any PE asked for, the fewest cores that one sees; static data only where
@@ -47,6 +48,10 @@ common agree(bootstrap::membership& job, const common& mine) {
         agreed.cores = std::min(agreed.cores, theirs.cores);
         agreed.direct = agreed.direct && theirs.direct;
         agreed.checked = agreed.checked || theirs.checked;
+        if (job.pe() == 0 && theirs.algorithms != mine.algorithms)
+            fatal("start",
+                  "PEs have different values of SKERRY_BARRIER, _REDUCE, _BROADCAST, _FCOLLECT or "
+                  "_ALLTOALL; set them alike on all PEs");
         if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
     }
     if (agreed.static_bytes != mine.static_bytes)
@@ -126,9 +131,10 @@ void world::start(const settings& mine) {
     memory_range statics;
     if (mine.static_data) statics = executable_static_data();
     const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, mine.direct,
-                                        mine.checks == check_level::full});
+                                        mine.checks == check_level::full, mine.algorithms});
     settings wanted = mine;
     wanted.heap_bytes = agreed.heap_bytes;
+    if (agreed.checked) wanted.heap_bytes += agreed.heap_bytes / 4 + (1 << 20);  // for guards
     wanted.cores = agreed.cores;
     wanted.direct = agreed.direct;
     if (agreed.checked) wanted.checks = check_level::full;

@@ -41,14 +41,28 @@ int create(shmem_team_t team, long options, shmem_ctx_t* made) {
 
 }  // namespace
 
+// Handles stay invalid, as those of teams.
 void forget_contexts() {
-    contexts.clear();
-    destroyed.clear();
+    for (skerry_shmem_context& each : contexts) {
+        if (each.size > 0) destroyed.push_back(&each);
+        each.size = 0;
+    }
+}
+
+void destroy_contexts_of(shmem_team_t team) {
+    std::lock_guard hold(lock);
+    for (skerry_shmem_context& each : contexts) {
+        if (each.size == 0 || each.team != team) continue;
+        each.size = 0;
+        destroyed.push_back(&each);
+    }
 }
 
 void refuse_context(shmem_ctx_t ctx, int pe) {
     if (!ctx) fatal(routine(), "ctx: SHMEM_CTX_INVALID");
-    if (ctx->size == 0) fatal(routine(), "ctx: used after shmem_ctx_destroy");
+    if (ctx->size == 0)
+        fatal(routine(),
+              "ctx: used after shmem_ctx_destroy, or after its team's shmem_team_destroy");
     fatal(routine(), "PE %d does not exist in the context's team, which has PEs 0 to %u", pe,
           ctx->size - 1);
 }

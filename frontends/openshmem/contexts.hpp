@@ -18,6 +18,8 @@ struct skerry_shmem_context {
 namespace skerry::openshmem {
 
 void forget_contexts();
+// Those of a team that is no more.
+void destroy_contexts_of(shmem_team_t team);
 
 [[noreturn]] void refuse_context(shmem_ctx_t ctx, int pe);
 

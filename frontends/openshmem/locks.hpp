@@ -148,7 +148,9 @@ void release_for_pe(lock_words<half>* lock) {
     front.ordering->quiet();  // what was written under the lock is there before anybody else has it
     if (load_mine(lock) == 0) {
         const half ticket = my_ticket<half>();
-        if (compare_swap_half(&lock->tail, ticket, half{0}, home_of(lock)) == ticket) return;
+        const half last = compare_swap_half(&lock->tail, ticket, half{0}, home_of(lock));
+        if (last == ticket) return;
+        if (last == 0) fatal(routine(), "lock: nobody holds it; set it first");
         front.waits->until([=] { return load_mine(lock) != 0; });  // somebody asked in between
     }
     const int next = static_cast<int>(load_mine(lock)) - 1;

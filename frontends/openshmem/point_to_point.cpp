@@ -172,7 +172,9 @@ extern "C" {
     int shmem_##name##_test(volatile type* ivar, int cmp, type cmp_value) {        \
         enter("shmem_test");                                                       \
         check_comparison(cmp);                                                     \
-        return held(holds(load(ivar), cmp, cmp_value));                            \
+        const bool outcome = holds(load(ivar), cmp, cmp_value);                    \
+        if (!outcome) check_awaited(ivar);                                         \
+        return held(outcome);                                                      \
     }                                                                              \
     SKERRY_ARRAYS(name, type, , type, &values, false)                              \
     SKERRY_ARRAYS(name, type, _vector, const type*, values, true)

@@ -13,6 +13,7 @@
 #include "contexts.hpp"
 #include "environment.hpp"
 #include "front_end.hpp"
+#include "locks.hpp"
 #include "shmemx.h"
 #include "skerry/base/clock.hpp"
 #include "teams.hpp"
@@ -43,6 +44,7 @@ void end() {
     ended = true;
     forget_contexts();
     forget_teams();
+    of_threads.forget();
     runtime::world* world = front.world;
     delete world;
     front = {};

@@ -27,6 +27,12 @@ class turns {
         given_back_.notify_all();
     }
 
+    // At the library's end, whatever is held.
+    void forget() {
+        std::lock_guard hold(mutex_);
+        taken_.clear();
+    }
+
  private:
     std::mutex mutex_;
     std::condition_variable given_back_;

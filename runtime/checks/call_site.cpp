@@ -32,7 +32,8 @@ bool contains(const dl_phdr_info& object, std::uintptr_t address) {
 int note_code(dl_phdr_info* object, std::size_t, void* out) {
     const std::string_view path = object->dlpi_name;
     const std::string_view file = path.substr(path.rfind('/') + 1);
-    if (!file.starts_with("libskerry") && !file.starts_with("libc.so")) return 0;
+    constexpr std::string_view between[] = {"libskerry", "libc.so", "libgfortran.", "libffi."};
+    if (std::ranges::none_of(between, [&](auto name) { return file.starts_with(name); })) return 0;
     for (int i = 0; i < object->dlpi_phnum; ++i) {
         const auto& header = object->dlpi_phdr[i];
         if (header.p_type != PT_LOAD || !(header.p_flags & PF_X)) continue;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/runtime/checker.hpp"
 
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdio>
 
@@ -17,6 +19,7 @@ namespace {
 // The checked operations of this process, while there are any. ordering: relaxed; PEs that are
 // threads each set theirs, any of them will do
 std::atomic<const operations*> current = nullptr;
+pid_t process = 0;  // a PE's; a child that it forked speaks for itself alone
 
 // The end of a message: where in the program the call is. The first message of the job is its last.
 void end_message(char* text, std::size_t bytes) {
@@ -24,7 +27,7 @@ void end_message(char* text, std::size_t bytes) {
     const operations* with = current.load(std::memory_order_relaxed);
     if (entered) return;  // a mistake of the report itself
     entered = true;
-    if (with) claim_report(*with);
+    if (with && ::getpid() == process) claim_report(*with);
     const void* caller = calling_address();
     if (caller) std::snprintf(text, bytes, "; called at %s", describe(caller).c_str());
 }
@@ -54,6 +57,7 @@ void checker::start(const operations& with, heap& blocks) {
     parts_->blocks = &blocks;
     blocks.keep_book(parts_->book);
     parts_->watch.start(with);
+    process = ::getpid();
     current.store(&with, std::memory_order_relaxed);
 }
 
@@ -62,6 +66,10 @@ void checker::range(const char* name, const void* address, std::size_t bytes, in
     if (parts_->blocks->contains(address))
         return parts_->book.check_range(name, address, bytes, pe);
     const transports::offset at = parts_->with->all.offset_of(address);
+    if (at != not_symmetric && bytes > SIZE_MAX / 2)
+        fatal(parts_->job->last_call().name,
+              "%s: a transfer of %zu bytes at %p on PE %d: was a count negative?", name, bytes,
+              address, pe);
     const auto* last = static_cast<const std::byte*>(address) + bytes - 1;
     if (at == not_symmetric || parts_->with->all.offset_of(last) == at + bytes - 1) return;
     fatal(

@@ -45,6 +45,27 @@ bool is_known(const std::string& text) {
     return !text.empty() && text[0] != '?' && !text.ends_with(":?") && !text.ends_with(":0");
 }
 
+// What stands between the program's line and the library: C++'s generic routines.
+bool is_of_the_header(const std::string& line) {
+    return line.starts_with("generics_cpp.h:");
+}
+
+// Of pairs of lines, function and place, from the innermost inlined call outwards, the first that
+// is the program's.
+source_place of_the_program(const std::string& text) {
+    source_place found;
+    for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos;) {
+        found.function = text.substr(at, end - at);
+        // "file:line" and perhaps " (discriminator 2)".
+        found.line = text.substr(end + 1, text.find_first_of(" \n", end + 1) - end - 1);
+        if (!is_of_the_header(found.line)) break;
+        at = text.find('\n', end + 1);
+        if (at == std::string::npos) break;
+        ++at;
+    }
+    return found;
+}
+
 }  // namespace
 
 source_place look_up(const char* object, std::uint64_t at) {
@@ -56,16 +77,14 @@ source_place look_up(const char* object, std::uint64_t at) {
                                    const_cast<char*>("-f"),
                                    const_cast<char*>("-C"),
                                    const_cast<char*>("-s"),
+                                   const_cast<char*>("-i"),
                                    const_cast<char*>("-e"),
                                    const_cast<char*>(object),
                                    address,
                                    nullptr};
         const std::string text = output_of(program, arguments);
-        const std::size_t end = text.find('\n');
-        if (end == std::string::npos) continue;
-        found.function = text.substr(0, end);
-        // "file:line" and perhaps " (discriminator 2)".
-        found.line = text.substr(end + 1, text.find_first_of(" \n", end + 1) - end - 1);
+        if (text.find('\n') == std::string::npos) continue;
+        found = of_the_program(text);
         break;
     }
     if (!is_known(found.function)) found.function.clear();

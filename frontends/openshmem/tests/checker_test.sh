@@ -38,6 +38,8 @@ expect not_symmetric 1 'shmem_p: the remote address 0x' 'is not symmetric' "; ca
 expect no_pe 1 'shmem_p: PE 2 does not exist' "; called at $(at no_pe)"
 expect put 1 'shmem_put: remote address: the 88 bytes at 0x' "end 8 bytes past the end of the block $block" "$allocated" \
     "; called at $(at put)"
+expect negative_count 1 'shmem_put: remote address: a transfer of 18446744073709551608 bytes' 'was a count negative?' \
+    "; called at $(at negative_count)"
 expect put_inside 1 'shmem_putmem: remote address: the 17 bytes at 0x' 'end 1 bytes past' "$allocated"
 expect get 1 'shmem_getmem: remote address: the 81 bytes at 0x' 'end 1 bytes past' "$allocated"
 for what in put get put_signal; do

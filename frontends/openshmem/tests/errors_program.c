@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,9 @@ static void without_library(const char* mistake) {
         int provided;
         shmem_init_thread(17, &provided);
     }
+    /* The PE that comes first wants another algorithm. */
+    if (!strcmp(mistake, "algorithms_differ") && mkdir(getenv("SKERRY_TEST_ONCE"), 0700) == 0)
+        setenv("SKERRY_REDUCE", "split", 1);
 }
 
 static void in_communication(const char* mistake) {
@@ -42,6 +46,16 @@ static void in_communication(const char* mistake) {
     if (!strcmp(mistake, "comparison_of_test")) shmem_long_test(&word, 0, 1);
     if (!strcmp(mistake, "wait_on_stack")) shmem_long_wait_until(&on_stack, SHMEM_CMP_EQ, 2);
     if (!strcmp(mistake, "lock_on_stack")) shmem_set_lock(&on_stack);
+    if (!strcmp(mistake, "lock_not_held")) shmem_clear_lock(&word);
+    if (!strcmp(mistake, "test_on_stack"))
+        while (!shmem_long_test(&on_stack, SHMEM_CMP_EQ, 2)) continue;
+    if (!strcmp(mistake, "context_of_destroyed_team")) {
+        shmem_team_t team;
+        shmem_team_split_strided(SHMEM_TEAM_WORLD, 0, 1, n, NULL, 0, &team);
+        shmem_team_create_ctx(team, 0, &ctx);
+        shmem_team_destroy(team);
+        shmem_ctx_long_p(ctx, &word, 1, 0);
+    }
     if (!strcmp(mistake, "context_invalid")) shmem_ctx_long_p(SHMEM_CTX_INVALID, &word, 1, 0);
     shmem_ctx_create(0, &ctx);
     if (!strcmp(mistake, "context_pe")) shmem_ctx_long_p(ctx, &word, 1, n);

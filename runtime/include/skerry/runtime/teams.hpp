@@ -51,7 +51,8 @@ class teams {
     team* keep(int slot, std::unique_ptr<team> made);
 
     operations with_;
-    std::atomic<std::uint64_t> free_slots_;
+    std::atomic<std::uint64_t> used_slots_;  // by teams that are there
+    std::atomic<std::uint64_t> free_slots_;  // by them, or by a thread that proposes one, not
     std::unique_ptr<team> world_;
     std::unique_ptr<team> node_;
     std::mutex lock_;  // of both maps; never held during communication

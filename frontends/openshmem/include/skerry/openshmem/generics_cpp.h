@@ -10,18 +10,21 @@ extern "C++" {
 
 #include "skerry/openshmem/types.h"
 
+/* Always, so that the call that debuggers and full checks see is the program's own. */
+#define SKERRY_SHMEM_INLINE inline __attribute__((always_inline))
+
 /* One overload without and one with a context; `PARAMETERS` and `ARGUMENTS` are in parentheses. */
 #define SKERRY_SHMEM_UNWRAP(...) __VA_ARGS__
-#define SKERRY_SHMEM_BOTH(result, op, name, PARAMETERS, ARGUMENTS)             \
-    inline result shmem##op(SKERRY_SHMEM_UNWRAP PARAMETERS) {                  \
-        return shmem_##name##op(SKERRY_SHMEM_UNWRAP ARGUMENTS);                \
-    }                                                                          \
-    inline result shmem##op(shmem_ctx_t ctx, SKERRY_SHMEM_UNWRAP PARAMETERS) { \
-        return shmem_ctx_##name##op(ctx, SKERRY_SHMEM_UNWRAP ARGUMENTS);       \
+#define SKERRY_SHMEM_BOTH(result, op, name, PARAMETERS, ARGUMENTS)                          \
+    SKERRY_SHMEM_INLINE result shmem##op(SKERRY_SHMEM_UNWRAP PARAMETERS) {                  \
+        return shmem_##name##op(SKERRY_SHMEM_UNWRAP ARGUMENTS);                             \
+    }                                                                                       \
+    SKERRY_SHMEM_INLINE result shmem##op(shmem_ctx_t ctx, SKERRY_SHMEM_UNWRAP PARAMETERS) { \
+        return shmem_ctx_##name##op(ctx, SKERRY_SHMEM_UNWRAP ARGUMENTS);                    \
     }
-#define SKERRY_SHMEM_ONE(result, op, name, PARAMETERS, ARGUMENTS) \
-    inline result shmem##op(SKERRY_SHMEM_UNWRAP PARAMETERS) {     \
-        return shmem_##name##op(SKERRY_SHMEM_UNWRAP ARGUMENTS);   \
+#define SKERRY_SHMEM_ONE(result, op, name, PARAMETERS, ARGUMENTS)          \
+    SKERRY_SHMEM_INLINE result shmem##op(SKERRY_SHMEM_UNWRAP PARAMETERS) { \
+        return shmem_##name##op(SKERRY_SHMEM_UNWRAP ARGUMENTS);            \
     }
 
 /* Remote memory access. */
@@ -60,10 +63,12 @@ SKERRY_SHMEM_GENERIC_STANDARD(SKERRY_SHMEM_BLOCKS, _ibget)
 SKERRY_SHMEM_GENERIC_STANDARD(SKERRY_SHMEM_PUT_SIGNAL, _put_signal)
 SKERRY_SHMEM_GENERIC_STANDARD(SKERRY_SHMEM_PUT_SIGNAL, _put_signal_nbi)
 
-inline void shmem_signal_set(shmem_ctx_t ctx, uint64_t* sig_addr, uint64_t signal, int pe) {
+SKERRY_SHMEM_INLINE void shmem_signal_set(shmem_ctx_t ctx, uint64_t* sig_addr, uint64_t signal,
+                                          int pe) {
     shmem_ctx_signal_set(ctx, sig_addr, signal, pe);
 }
-inline void shmem_signal_add(shmem_ctx_t ctx, uint64_t* sig_addr, uint64_t signal, int pe) {
+SKERRY_SHMEM_INLINE void shmem_signal_add(shmem_ctx_t ctx, uint64_t* sig_addr, uint64_t signal,
+                                          int pe) {
     shmem_ctx_signal_add(ctx, sig_addr, signal, pe);
 }
 
@@ -178,7 +183,7 @@ SKERRY_SHMEM_GENERIC_WAIT(SKERRY_SHMEM_SOME_VECTOR, _wait_until_some_vector)
 SKERRY_SHMEM_GENERIC_WAIT(SKERRY_SHMEM_SOME_VECTOR, _test_some_vector)
 
 /* Collectives. */
-inline int shmem_sync(shmem_team_t team) {
+SKERRY_SHMEM_INLINE int shmem_sync(shmem_team_t team) {
     return shmem_team_sync(team);
 }
 #define SKERRY_SHMEM_OVER_TEAM(op, name, type)                                            \
@@ -211,20 +216,20 @@ SKERRY_SHMEM_GENERIC_BITWISE(SKERRY_SHMEM_OVER_TEAM, _or_reduce)
 SKERRY_SHMEM_GENERIC_BITWISE(SKERRY_SHMEM_OVER_TEAM, _xor_reduce)
 
 /* std::complex has the layout of C's complex types. */
-#define SKERRY_SHMEM_STD_COMPLEX(op, name, real)                                               \
-    inline int shmem_##name##op(shmem_team_t team, std::complex<real>* dest,                   \
-                                const std::complex<real>* source, size_t nelems) {             \
-        return shmem_##name##op(team, reinterpret_cast<skerry_shmem_##name*>(dest),            \
-                                reinterpret_cast<const skerry_shmem_##name*>(source), nelems); \
-    }                                                                                          \
-    inline int shmem##op(shmem_team_t team, std::complex<real>* dest,                          \
-                         const std::complex<real>* source, size_t nelems) {                    \
-        return shmem_##name##op(team, dest, source, nelems);                                   \
+#define SKERRY_SHMEM_STD_COMPLEX(op, name, real)                                                \
+    SKERRY_SHMEM_INLINE int shmem_##name##op(shmem_team_t team, std::complex<real>* dest,       \
+                                             const std::complex<real>* source, size_t nelems) { \
+        return shmem_##name##op(team, reinterpret_cast<skerry_shmem_##name*>(dest),             \
+                                reinterpret_cast<const skerry_shmem_##name*>(source), nelems);  \
+    }                                                                                           \
+    SKERRY_SHMEM_INLINE int shmem##op(shmem_team_t team, std::complex<real>* dest,              \
+                                      const std::complex<real>* source, size_t nelems) {        \
+        return shmem_##name##op(team, dest, source, nelems);                                    \
     }
 #define SKERRY_SHMEM_STD_COMPLEX_TO_ALL(op, name, real)                                           \
-    inline void shmem_##name##op(std::complex<real>* dest, const std::complex<real>* source,      \
-                                 int nreduce, int PE_start, int logPE_stride, int PE_size,        \
-                                 std::complex<real>* pWrk, long* pSync) {                         \
+    SKERRY_SHMEM_INLINE void shmem_##name##op(                                                    \
+        std::complex<real>* dest, const std::complex<real>* source, int nreduce, int PE_start,    \
+        int logPE_stride, int PE_size, std::complex<real>* pWrk, long* pSync) {                   \
         shmem_##name##op(reinterpret_cast<skerry_shmem_##name*>(dest),                            \
                          reinterpret_cast<const skerry_shmem_##name*>(source), nreduce, PE_start, \
                          logPE_stride, PE_size, reinterpret_cast<skerry_shmem_##name*>(pWrk),     \
