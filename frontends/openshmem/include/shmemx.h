@@ -11,7 +11,8 @@
 #ifdef __cplusplus
 extern "C"
 #endif
-__attribute__((visibility("default"))) double shmemx_wtime(void);
+    __attribute__((visibility("default"))) double
+    shmemx_wtime(void);
 
 #define shmemx_query_initialized shmem_query_initialized
 #define shmemx_ibput shmem_ibput

@@ -41,4 +41,5 @@ program errors_program
   case ('stop')
     stop 3
   end select
+  deallocate (on_heap)
 end program
