@@ -28,8 +28,9 @@ template <typename bits>
 struct [[gnu::packed, gnu::may_alias]] part {
     bits value;
 };
-struct two_words {
-    std::uint64_t words[2];
+template <std::size_t count>
+struct words {
+    std::uint64_t each[count];
 };
 
 template <typename bits>
@@ -42,10 +43,12 @@ inline void copy_part(std::byte*& to, const std::byte*& from) {
 // Copies from front to back with stores that do not overlap, so that every aligned word is stored
 // once.
 inline void copy_once(std::byte* to, const std::byte* from, std::size_t bytes) {
-    for (; bytes >= 16; bytes -= 16) {
-        copy_part<two_words>(to, from);
+    for (; bytes >= 64; bytes -= 64) {
+        copy_part<words<8>>(to, from);
         asm volatile("" ::: "memory");  // the compiler must not make a library's memcpy of the loop
     }
+    if (bytes & 32) copy_part<words<4>>(to, from);
+    if (bytes & 16) copy_part<words<2>>(to, from);
     if (bytes & 8) copy_part<std::uint64_t>(to, from);
     if (bytes & 4) copy_part<std::uint32_t>(to, from);
     if (bytes & 2) copy_part<std::uint16_t>(to, from);
