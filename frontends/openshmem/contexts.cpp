@@ -2,29 +2,15 @@
 // Contexts. OpenSHMEM 1.5, 9.5; sessions are of 1.6.
 #include "contexts.hpp"
 
-#include <deque>
-#include <mutex>
-
+#include "handles.hpp"
 #include "teams.hpp"
 
 namespace skerry::openshmem {
 namespace {
 
-std::mutex lock;  // contexts may be made by any thread
-std::deque<skerry_shmem_context> contexts;
-// Destroyed ones. A place is used again late, so that the use of a destroyed context is noticed
-// meanwhile.
-std::deque<skerry_shmem_context*> destroyed;
-constexpr std::size_t most_destroyed = 1024;
+handles<skerry_shmem_context> contexts;
 
 constexpr long all_options = SHMEM_CTX_SERIALIZED | SHMEM_CTX_PRIVATE | SHMEM_CTX_NOSTORE;
-
-skerry_shmem_context& place_for_one() {
-    if (destroyed.size() < most_destroyed) return contexts.emplace_back();
-    skerry_shmem_context* oldest = destroyed.front();
-    destroyed.pop_front();
-    return *oldest;
-}
 
 int create(shmem_team_t team, long options, shmem_ctx_t* made) {
     if (options & ~all_options)
@@ -32,30 +18,19 @@ int create(shmem_team_t team, long options, shmem_ctx_t* made) {
               "options: 0x%lx has bits beside SHMEM_CTX_SERIALIZED, _PRIVATE and _NOSTORE",
               options);
     const runtime::team_place& place = members_of(team).place();
-    std::lock_guard hold(lock);
-    skerry_shmem_context& kept = place_for_one();
-    kept = {place.start, place.stride, static_cast<unsigned>(place.size), options, team};
-    *made = &kept;
+    *made = contexts.keep(
+        {place.start, place.stride, static_cast<unsigned>(place.size), options, team});
     return 0;
 }
 
 }  // namespace
 
-// Handles stay invalid, as those of teams.
 void forget_contexts() {
-    for (skerry_shmem_context& each : contexts) {
-        if (each.size > 0) destroyed.push_back(&each);
-        each.size = 0;
-    }
+    contexts.destroy_if([](const skerry_shmem_context&) { return true; });
 }
 
 void destroy_contexts_of(shmem_team_t team) {
-    std::lock_guard hold(lock);
-    for (skerry_shmem_context& each : contexts) {
-        if (each.size == 0 || each.team != team) continue;
-        each.size = 0;
-        destroyed.push_back(&each);
-    }
+    contexts.destroy_if([team](const skerry_shmem_context& each) { return each.team == team; });
 }
 
 void refuse_context(shmem_ctx_t ctx, int pe) {
@@ -91,9 +66,7 @@ void shmem_ctx_destroy(shmem_ctx_t ctx) {
         skerry::fatal(routine(), "ctx: SHMEM_CTX_DEFAULT cannot be destroyed");
     check_context(ctx);
     front.ordering->quiet();
-    std::lock_guard hold(lock);
-    ctx->size = 0;
-    destroyed.push_back(ctx);
+    contexts.destroy(*ctx);
 }
 
 int shmem_ctx_get_team(shmem_ctx_t ctx, shmem_team_t* team) {

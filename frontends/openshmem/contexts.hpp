@@ -5,14 +5,16 @@
 
 #include "front_end.hpp"
 
-// What a shmem_ctx_t points to, but for SHMEM_CTX_DEFAULT. Lives until the end, so that the use of
-// a destroyed context is noticed.
+// What a shmem_ctx_t points to, but for SHMEM_CTX_DEFAULT.
 struct skerry_shmem_context {
     int start = 0;  // world PE of the team's PE 0
     int stride = 1;
     unsigned size = 0;  // of the team; 0 once destroyed, so that no PE is valid
     long options = 0;
     shmem_team_t team = SHMEM_TEAM_INVALID;
+
+    bool exists() const { return size > 0; }
+    void end() { size = 0; }
 };
 
 namespace skerry::openshmem {

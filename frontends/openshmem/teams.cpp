@@ -2,11 +2,8 @@
 // Teams. OpenSHMEM 1.5, 9.4.
 #include "teams.hpp"
 
-#include <cstdlib>
-#include <deque>
-#include <mutex>
-
 #include "contexts.hpp"
+#include "handles.hpp"
 #include "skerry/base/log.hpp"
 
 namespace skerry::openshmem {
@@ -14,27 +11,14 @@ namespace {
 
 struct known_teams {
     skerry_shmem_team world, shared;
-    std::mutex lock;                       // of the following; threads may split different teams
-    std::deque<skerry_shmem_team> others;  // a deque: handles stay where they are
-    // A handle is used again late, so that the use of a destroyed team is noticed meanwhile.
-    std::deque<skerry_shmem_team*> destroyed;
-    static constexpr std::size_t most_destroyed = 1024;
-
-    skerry_shmem_team& place_for_one() {
-        if (destroyed.size() < most_destroyed) return others.emplace_back();
-        skerry_shmem_team* oldest = destroyed.front();
-        destroyed.pop_front();
-        return *oldest;
-    }
+    handles<skerry_shmem_team> others;
 };
 known_teams teams;
 
 shmem_team_t keep(runtime::team* members, const shmem_team_config_t* config, long config_mask) {
-    std::lock_guard hold(teams.lock);
-    skerry_shmem_team& kept = teams.place_for_one();
-    kept = {.members = members, .config = {0}};
+    skerry_shmem_team kept{.members = members};
     if (config && (config_mask & SHMEM_TEAM_NUM_CONTEXTS)) kept.config = *config;
-    return &kept;
+    return teams.others.keep(kept);
 }
 
 // PEs start, start + stride, ... of `parent`, as PEs of the world; size 0 where that is no valid
@@ -67,12 +51,8 @@ void make_predefined_teams() {
     teams.shared.members = &front.world->all_teams().node();
 }
 
-// Handles stay invalid, should the program use one in the library's next life.
 void forget_teams() {
-    for (skerry_shmem_team& each : teams.others) {
-        if (each.members) teams.destroyed.push_back(&each);
-        each.members = nullptr;
-    }
+    teams.others.destroy_if([](const skerry_shmem_team&) { return true; });
     teams.world.members = teams.shared.members = nullptr;
 }
 
@@ -192,9 +172,7 @@ void shmem_team_destroy(shmem_team_t team) {
     agree(*found->members);
     front.world->all_teams().destroy(found->members);
     destroy_contexts_of(team);
-    std::lock_guard hold(teams.lock);
-    found->members = nullptr;
-    teams.destroyed.push_back(found);
+    teams.others.destroy(*found);
 }
 
 }  // extern "C"

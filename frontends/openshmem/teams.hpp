@@ -4,11 +4,13 @@
 
 #include "front_end.hpp"
 
-// What a shmem_team_t points to, but for the small constants of the predefined teams. Lives until
-// the end, so that the use of a destroyed team is noticed.
+// What a shmem_team_t points to, but for the small constants of the predefined teams.
 struct skerry_shmem_team {
     skerry::runtime::team* members = nullptr;  // null once destroyed
     shmem_team_config_t config = {0};
+
+    bool exists() const { return members; }
+    void end() { members = nullptr; }
 };
 
 namespace skerry::openshmem {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "checks/block_book.hpp"
 
-#include <cstdint>
 #include <cstdio>
 #include <cstring>
 
@@ -88,14 +87,10 @@ void block_book::check_range(const char* name, const void* address, std::size_t 
                                   "on all PEs first");
     const auto& [start, its] = *found;
     const auto at = static_cast<std::size_t>(static_cast<const std::byte*>(address) - start);
-    if (at <= its.bytes && bytes <= its.bytes - at) return;
-    if (at <= its.bytes && bytes > SIZE_MAX / 2)
-        fatal(call_->name, "%s: a transfer of %zu bytes at %p on PE %d: was a count negative?",
-              name, bytes, address, pe);
+    if (at + bytes <= its.bytes) return;
     fatal(call_->name,
           "%s: the %zu bytes at %p on PE %d end %zu bytes past the end of %s: transfer less or "
-          "allocate "
-          "more",
+          "allocate more",
           name, bytes, address, pe, at + bytes - its.bytes,
           text_of(start, its.bytes, its.made_at).c_str());
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdint>
 #include <cstdio>
 
 #include "checks/agreement.hpp"
@@ -63,17 +64,18 @@ void checker::start(const operations& with, heap& blocks) {
 
 void checker::range(const char* name, const void* address, std::size_t bytes, int pe) const {
     if (!parts_->blocks || bytes == 0) return;
+    const transports::offset at = parts_->with->all.offset_of(address);
+    if (at == not_symmetric) return;
+    const char* routine = parts_->job->last_call().name;
+    if (bytes > SIZE_MAX / 2)
+        fatal(routine, "%s: a transfer of %zu bytes at %p on PE %d: was a count negative?", name,
+              bytes, address, pe);
     if (parts_->blocks->contains(address))
         return parts_->book.check_range(name, address, bytes, pe);
-    const transports::offset at = parts_->with->all.offset_of(address);
-    if (at != not_symmetric && bytes > SIZE_MAX / 2)
-        fatal(parts_->job->last_call().name,
-              "%s: a transfer of %zu bytes at %p on PE %d: was a count negative?", name, bytes,
-              address, pe);
     const auto* last = static_cast<const std::byte*>(address) + bytes - 1;
-    if (at == not_symmetric || parts_->with->all.offset_of(last) == at + bytes - 1) return;
+    if (parts_->with->all.offset_of(last) == at + bytes - 1) return;
     fatal(
-        parts_->job->last_call().name,
+        routine,
         "%s: the %zu bytes at %p on PE %d, which start in the program's static data, end past the "
         "end of these: transfer less or make the variable larger",
         name, bytes, address, pe);

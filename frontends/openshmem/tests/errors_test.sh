@@ -4,17 +4,7 @@
 # names the routine and the argument.
 run=$1
 program=$2
-failures=0
-
-# expect CASE EXIT_CODE TEXT: the text (a fixed string) must be in one line that a PE or the library printed.
-expect() {
-    output=$(timeout 30 "$run" -n 2 --timeout 20 "$program" "$1" 2>&1 < /dev/null)
-    code=$?
-    if [ "$code" -ne "$2" ] || ! printf '%s\n' "$output" | grep -qF -- "$3"; then
-        printf 'not so: %s: exit code %s (wanted %s), wanted "%s" in:\n%s\n\n' "$1" "$code" "$2" "$3" "$output"
-        failures=$((failures + 1))
-    fi
-}
+. "$(dirname "$0")/expect.sh"
 
 expect before_init_put 1 'shmem_p: called before shmem_init'
 expect before_init_barrier 1 'shmem_barrier_all: called before shmem_init'

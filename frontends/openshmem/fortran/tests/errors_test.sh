@@ -3,17 +3,7 @@
 # errors_test.sh SKERRY_RUN PROGRAM: mistakes end the job with one message that names Fortran's routine.
 run=$1
 program=$2
-failures=0
-
-# expect CASE EXIT_CODE TEXT: the text (a fixed string) must be in one line that a PE or the library printed.
-expect() {
-    output=$(timeout 30 "$run" -n 2 --timeout 20 "$program" "$1" 2>&1 < /dev/null)
-    code=$?
-    if [ "$code" -ne "$2" ] || ! printf '%s\n' "$output" | grep -qF -- "$3"; then
-        printf 'not so: %s: exit code %s (wanted %s), wanted "%s" in:\n%s\n\n' "$1" "$code" "$2" "$3" "$output"
-        failures=$((failures + 1))
-    fi
-}
+. "$(dirname "$0")/../../tests/expect.sh"
 expect before_init 1 'shmem_put4: called before shmem_init'
 expect pe 1 'shmem_put4: PE 2 does not exist; this job has PEs 0 to 1'
 expect length 1 'shmem_getmem: length: -1 is negative'

@@ -22,7 +22,7 @@ struct settings {
     bool direct = true;           // false: all traffic goes through the transport's operations
     bool static_data = true;      // lay the program's static data over shared memory
     int cores = 0;                // that the job may use; where there are more PEs they share
-    std::size_t algorithms = 0;   // a number for the environment\'s choices, the same on all PEs
+    std::size_t algorithms = 0;   // a number for the environment's choices, the same on all PEs
 
     // From SHMEM_SYMMETRIC_SIZE (else a quarter of the machine's memory), SKERRY_HUGE_PAGES,
     // SKERRY_CHECK, SKERRY_CHECK_TIMEOUT, SKERRY_DIRECT, SKERRY_CORES (else those of this process's
