@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <string>
 
+#include "pretended_hosts.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/bootstrap/bootstrap.hpp"
@@ -30,7 +31,7 @@ std::unique_ptr<membership> discover() {
     const auto wanted = environment_text("SKERRY_BOOTSTRAP");
     const bootstrap* kind = wanted ? named(*wanted) : best_applicable();
     if (!kind) fatal("start", "no bootstrap was built in that can start this program");
-    return kind->join();
+    return with_pretended_hosts(kind->join());
 }
 
 }  // namespace skerry::bootstrap

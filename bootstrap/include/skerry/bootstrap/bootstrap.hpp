@@ -7,8 +7,10 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "skerry/base/status.hpp"
+#include "skerry/bootstrap/host_map.hpp"
 
 namespace skerry::bootstrap {
 
@@ -44,7 +46,17 @@ class membership {
     virtual status all_gather(const void* mine, std::size_t bytes, void* all) = 0;
     virtual status barrier() = 0;
 
-    // A file of memory (memfd) that all PEs of the job share, of size 0 when the job starts; the
+    // Where PEs run.
+    virtual const host_map& hosts() const;
+
+    // What this PE offers to all others, such as an address in a network: collective, `bytes` the
+    // same on all PEs; what was offered before is forgotten.
+    virtual status publish(const void* mine, std::size_t bytes);
+    // What another PE offers, fetched only when somebody asks. Any PE, any thread, any time until
+    // leave().
+    virtual status look_up(int pe, void* theirs, std::size_t bytes);
+
+    // A file of memory (memfd) that the PEs of a host share, of size 0 when the job starts; the
     // transport lays out and sizes it. -1 where PEs share no file (threads of one process need
     // none).
     virtual int shared_file() const = 0;
@@ -64,6 +76,9 @@ class membership {
 
     // Two-sided messages, where the job was started by an MPI; else null.
     virtual message_passing* messages() { return nullptr; }
+
+ private:
+    std::vector<std::byte> published_;  // by all, where nothing better than all_gather is at hand
 };
 
 // A way to learn one's membership: a folder of bootstrap/ that defines `<folder>_bootstrap`.
