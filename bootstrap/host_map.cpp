@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -17,6 +18,12 @@ host_map::host_map(std::span<const std::uint64_t> keys) {
             numbers.emplace(key, static_cast<std::int32_t>(numbers.size())).first->second);
     n_hosts_ = static_cast<int>(numbers.size());
     if (n_hosts_ == 1) host_of_ = {};
+}
+
+int host_map::most_pes(int n_pes) const {
+    std::vector<int> counts(static_cast<std::size_t>(n_hosts_));
+    for (int pe = 0; pe < n_pes; ++pe) ++counts[static_cast<std::size_t>(host_of(pe))];
+    return *std::max_element(counts.begin(), counts.end());
 }
 
 std::vector<int> host_map::pes_of(int host, int n_pes) const {

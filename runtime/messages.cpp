@@ -35,8 +35,8 @@ const std::byte* fetch_stage(team& members, int member, std::uint64_t exchange, 
     const operations& with = members.with();
     const std::byte* here = own_stage(members, exchange);
     const int pe = members.world_pe(member);
-    if (with.all.is_direct())
-        return static_cast<const std::byte*>(with.copies.direct_pointer(here, pe));
+    if (const void* there = with.copies.direct_pointer(here, pe))
+        return static_cast<const std::byte*>(there);
     with.copies.get(room.values, here, bytes, pe);
     return room.values;
 }

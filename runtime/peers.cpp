@@ -6,12 +6,14 @@
 namespace skerry::runtime {
 namespace {
 
-// The number of PEs that pointer() accepts: none where nothing is mapped, any where checks are off.
-unsigned pointed_limit(const transports::segment_map& map, int n_pes, check_level checks,
-                       bool direct) {
-    if (!direct || !map.base) return 0;
-    return checks == check_level::off ? std::numeric_limits<unsigned>::max()
-                                      : static_cast<unsigned>(n_pes);
+// The number of PEs that direct() accepts: none where nothing is mapped or all is checked, any
+// where checks are off and all are mapped.
+unsigned direct_limit(const transports::segment_map& map, int n_pes, check_level checks,
+                      bool direct) {
+    if (!direct || !map.base || checks == check_level::full) return 0;
+    return checks == check_level::off && map.n_mapped == n_pes
+               ? std::numeric_limits<unsigned>::max()
+               : static_cast<unsigned>(map.n_mapped);
 }
 
 }  // namespace
@@ -22,12 +24,23 @@ peers::peers(const transports::segment_map& map, const static_range& statics, in
       bytes_(map.bytes),
       base_(map.base),
       stride_(map.stride),
-      n_direct_(checks == check_level::full ? 0 : pointed_limit(map, n_pes, checks, direct)),
-      n_pointed_(pointed_limit(map, n_pes, checks, direct)),
+      first_(map.first),
+      n_direct_(direct_limit(map, n_pes, checks, direct)),
+      n_mapped_(map.n_mapped),
+      gives_pointers_(direct && map.base),
+      nth_of_(map.nth_of),
       statics_(statics),
       pe_(pe),
       n_pes_(n_pes),
       libraries_(libraries) {}
+
+std::byte* peers::segment_of(int pe) const {
+    const auto index = static_cast<std::size_t>(pe);
+    int nth = pe - first_;
+    if (!nth_of_.empty()) nth = pe >= 0 && index < nth_of_.size() ? nth_of_[index] : -1;
+    if (!base_ || nth < 0 || (nth_of_.empty() && nth >= n_mapped_)) return nullptr;
+    return base_ + static_cast<std::size_t>(nth) * stride_;
+}
 
 transports::offset peers::offset_in_libraries(const void* symmetric) const {
     const auto address = reinterpret_cast<std::uintptr_t>(symmetric);

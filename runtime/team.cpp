@@ -21,6 +21,7 @@ team::team(const operations& with, team_place place, transports::offset words_at
       place_(place),
       my_member_(place.member_of(with.all.pe())),
       private_words_(private_words),
+      direct_(with.all.is_direct(place.world_pe(0), place.world_pe(place.size - 1))),
       words_(reinterpret_cast<team_words*>(with.all.own(words_at))),
       barrier_(&select_algorithm("SKERRY_BARRIER", all_barrier_algorithms(), *this)) {}
 

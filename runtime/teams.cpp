@@ -49,9 +49,8 @@ teams::teams(const operations& with)
       used_slots_(3),  // slot 0 is the world's, slot 1 the node's
       free_slots_(~used_slots_.load()),
       world_(std::make_unique<team>(with, team_place{0, 1, with.all.n_pes()}, slot_at(0), true)),
-      node_(std::make_unique<team>(
-          with, with.all.gives_pointers() ? world_->place() : team_place{with.all.pe(), 1, 1},
-          slot_at(1), true)) {}
+      node_(std::make_unique<team>(with, team_place{with.all.first_near(), 1, with.all.n_near()},
+                                   slot_at(1), true)) {}
 
 teams::~teams() = default;
 

@@ -59,11 +59,13 @@ void wake_sleepers(sleep_control& control) {
     futex_wake_all(control.wakes);
 }
 
-waiter::waiter(const peers& all, transports::transport& engine, int cores, checker* checks)
+waiter::waiter(const peers& all, transports::transport& engine, int cores, int most_pes_of_host,
+               checker* checks)
     : peers_(&all),
       engine_(&engine),
       drives_progress_(engine.traits().needs_progress),
       cores_(cores),
+      cores_are_shared_(most_pes_of_host > cores),
       checks_(checks) {
     register_for_barriers();
 }

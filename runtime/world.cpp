@@ -104,7 +104,7 @@ struct world::parts {
           atomics(peers, engine, rma),
           signals(peers, engine, rma),
           order(peers, engine),
-          waiter(peers, engine, wanted.cores, checks) {}
+          waiter(peers, engine, wanted.cores, job.hosts().most_pes(job.n_pes()), checks) {}
 };
 
 world::world() : job_(bootstrap::discover()) {

@@ -13,23 +13,38 @@ capabilities mapped_transport::traits() const {
     return {.needs_progress = false};
 }
 
-status mapped_transport::map_segments(int file, int pe, int n_pes, std::size_t bytes,
+status mapped_transport::map_segments(int file, int pe, std::span<const int> pes, std::size_t bytes,
                                       page_choice pages, segment_map& map) {
     std::size_t all_bytes = 0;
-    if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(n_pes), &all_bytes))
-        return status::out_of_memory;
+    if (__builtin_mul_overflow(bytes, pes.size(), &all_bytes)) return status::out_of_memory;
     const status outcome = memory_.map(file, all_bytes, pages);
     if (outcome == status::ok)
-        describe_segments(memory_.base(), pe, bytes, memory_.page_kind(), map);
+        describe_segments(memory_.base(), pe, pes, bytes, memory_.page_kind(), map);
     return outcome;
 }
 
-void mapped_transport::describe_segments(std::byte* base, int pe, std::size_t bytes,
-                                         const char* page_kind, segment_map& map) {
+void mapped_transport::describe_segments(std::byte* base, int pe, std::span<const int> pes,
+                                         std::size_t bytes, const char* page_kind,
+                                         segment_map& map) {
     base_ = base;
     stride_ = bytes;
+    first_ = pes.front();
+    nth_of_.clear();
+    const bool consecutive = pes.back() - pes.front() + 1 == static_cast<int>(pes.size());
+    if (!consecutive) {
+        nth_of_.assign(static_cast<std::size_t>(pes.back()) + 1, -1);
+        for (std::size_t nth = 0; nth < pes.size(); ++nth)
+            nth_of_[static_cast<std::size_t>(pes[nth])] = static_cast<std::int32_t>(nth);
+    }
     own_ = at(pe, 0);
-    map = {.base = base, .own = own_, .bytes = bytes, .stride = bytes, .page_kind = page_kind};
+    map = {.base = base,
+           .own = own_,
+           .bytes = bytes,
+           .stride = bytes,
+           .first = first_,
+           .n_mapped = consecutive ? static_cast<int>(pes.size()) : 0,
+           .nth_of = nth_of_,
+           .page_kind = page_kind};
 }
 
 void mapped_transport::clear_own_segment() {

@@ -3,6 +3,9 @@
 // The folders derive from it and say only where the memory comes from.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "mapped_file.hpp"
 #include "skerry/transports/transport.hpp"
 
@@ -24,11 +27,11 @@ class mapped_transport : public transport {
     void progress() override {}
 
  protected:
-    // Maps `file` and fills the map for PE `pe` of `n_pes`.
-    status map_segments(int file, int pe, int n_pes, std::size_t bytes, page_choice pages,
-                        segment_map& map);
-    void describe_segments(std::byte* base, int pe, std::size_t bytes, const char* page_kind,
-                           segment_map& map);
+    // Maps `file`, which holds the segments of `pes` in this order, and fills the map for PE `pe`.
+    status map_segments(int file, int pe, std::span<const int> pes, std::size_t bytes,
+                        page_choice pages, segment_map& map);
+    void describe_segments(std::byte* base, int pe, std::span<const int> pes, std::size_t bytes,
+                           const char* page_kind, segment_map& map);
 
     // Before the barrier that ends attach(), where the file may have served an earlier start.
     void clear_own_segment();
@@ -37,12 +40,15 @@ class mapped_transport : public transport {
 
  private:
     std::byte* at(int pe, offset remote) const {
-        return base_ + static_cast<std::size_t>(pe) * stride_ + remote;
+        const int nth = nth_of_.empty() ? pe - first_ : nth_of_[static_cast<std::size_t>(pe)];
+        return base_ + static_cast<std::size_t>(nth) * stride_ + remote;
     }
 
     std::byte* base_ = nullptr;
     std::byte* own_ = nullptr;
     std::size_t stride_ = 0;
+    int first_ = 0;
+    std::vector<std::int32_t> nth_of_;  // see segment_map
 };
 
 }  // namespace skerry::transports

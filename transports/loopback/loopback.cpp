@@ -2,6 +2,8 @@
 // One PE that talks to itself: the smallest transport, and the reference for the others.
 #include <unistd.h>
 
+#include <array>
+
 #include "../mapped.hpp"
 
 namespace skerry::transports {
@@ -12,7 +14,7 @@ class loopback_transport final : public mapped_transport {
     status attach(bootstrap::membership&, std::size_t bytes, page_choice pages,
                   segment_map& map) override {
         file_ = make_memory_file();
-        return map_segments(file_, 0, 1, bytes, pages, map);
+        return map_segments(file_, 0, std::array{0}, bytes, pages, map);
     }
     void close() override {
         memory_.unmap();

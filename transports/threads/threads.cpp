@@ -3,6 +3,7 @@
 // program are one copy for all threads, hence not symmetric.
 #include <unistd.h>
 
+#include <numeric>
 #include <vector>
 
 #include "../mapped.hpp"
@@ -15,6 +16,8 @@ class threads_transport final : public mapped_transport {
     status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                   segment_map& map) override {
         job_ = &job;
+        std::vector<int> all_pes(static_cast<std::size_t>(job.n_pes()));
+        std::iota(all_pes.begin(), all_pes.end(), 0);
         // PE 0 makes and owns the memory; the others learn where it is, and what became of the
         // attempt.
         struct news {
@@ -25,7 +28,7 @@ class threads_transport final : public mapped_transport {
         news mine{status::ok, nullptr, ""};
         if (job.pe() == 0) {
             file_ = make_memory_file();
-            mine.outcome = map_segments(file_, 0, job.n_pes(), bytes, pages, map);
+            mine.outcome = map_segments(file_, 0, all_pes, bytes, pages, map);
             mine.base = map.base;
             mine.page_kind = map.page_kind;
         }
@@ -33,7 +36,7 @@ class threads_transport final : public mapped_transport {
         const status gathered = job.all_gather(&mine, sizeof mine, all.data());
         if (gathered != status::ok) return gathered;
         if (all[0].outcome == status::ok)
-            describe_segments(all[0].base, job.pe(), bytes, all[0].page_kind, map);
+            describe_segments(all[0].base, job.pe(), all_pes, bytes, all[0].page_kind, map);
         return all[0].outcome;
     }
     status overlay(void*, std::size_t, offset) override { return status::not_supported; }

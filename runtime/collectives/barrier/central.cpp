@@ -11,7 +11,7 @@ void run(team& members) {
 }
 
 int suitability(const team& members) {
-    return members.with().all.is_direct() ? 3 : 0;
+    return members.is_direct() ? 3 : 0;
 }
 
 }  // namespace

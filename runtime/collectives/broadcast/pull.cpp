@@ -39,7 +39,7 @@ void run(team& members, void* remote, const void* local, std::size_t bytes, int 
 }
 
 int suitability(const team& members, std::size_t) {
-    return members.has_private_words() && members.with().all.is_direct() ? 3 : 0;
+    return members.has_private_words() && members.is_direct() ? 3 : 0;
 }
 
 }  // namespace

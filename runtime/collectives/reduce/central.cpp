@@ -36,10 +36,9 @@ void run(team& members, void* result, const void* source, std::size_t count, con
 }
 
 int suitability(const team& members, std::size_t bytes) {
-    const operations& with = members.with();
-    if (!members.has_private_words() || !with.all.is_direct() || bytes > small_message::most_bytes)
+    if (!members.has_private_words() || !members.is_direct() || bytes > small_message::most_bytes)
         return 0;
-    return with.waits.cores_are_shared() ? 5 : 1;
+    return members.with().waits.cores_are_shared() ? 5 : 1;
 }
 
 }  // namespace

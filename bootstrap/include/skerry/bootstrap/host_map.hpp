@@ -20,6 +20,8 @@ class host_map {
     int host_of(int pe) const {
         return host_of_.empty() ? 0 : host_of_[static_cast<std::size_t>(pe)];
     }
+    // PEs on the host that has most, of a job of `n_pes`.
+    int most_pes(int n_pes) const;
     // In ascending order, of a job of `n_pes`.
     std::vector<int> pes_of(int host, int n_pes) const;
 

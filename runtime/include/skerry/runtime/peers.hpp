@@ -65,7 +65,7 @@ class peers {
     // the address is not symmetric or (unless checks are off) if there is no such PE. Objects of
     // shared libraries are left to the transport, so that the fast path has no call.
     place direct(const void* symmetric, int pe) const {
-        if (static_cast<unsigned>(pe) >= n_direct_) [[unlikely]]
+        if (static_cast<unsigned>(pe - first_) >= n_direct_) [[unlikely]]
             return {};
         const transports::offset at = near_offset_of(symmetric);
         if (at == not_symmetric) [[unlikely]]
@@ -78,36 +78,54 @@ class peers {
     // as well, which see nothing of what is done with it.
     std::byte* pointer(const void* symmetric, int pe) const {
         const transports::offset at = offset_of(symmetric);
-        if (static_cast<unsigned>(pe) >= n_pointed_ || at == not_symmetric) return nullptr;
-        return mapped(pe, at);
+        if (!gives_pointers_ || at == not_symmetric) return nullptr;
+        std::byte* segment = segment_of(pe);
+        return segment ? segment + at : nullptr;
     }
-    bool gives_pointers() const { return n_pointed_ != 0; }
+    bool gives_pointers() const { return gives_pointers_; }
 
-    // The byte at an offset of a PE's segment; only where peers are mapped.
+    // The byte at an offset of a PE's segment; only where direct() gives a place.
     std::byte* mapped(int pe, transports::offset at) const {
-        return base_ + static_cast<std::size_t>(pe) * stride_ + at;
+        return base_ + static_cast<std::size_t>(pe - first_) * stride_ + at;
     }
 
-    bool is_direct() const { return n_direct_ != 0; }
+    // A PE's segment in this process, or null where it is not mapped here.
+    std::byte* segment_of(int pe) const;
+
+    // Whether direct() gives a place for each of the PEs from `least` to `most`.
+    bool is_direct(int least, int most) const {
+        return static_cast<unsigned>(least - first_) < n_direct_ &&
+               static_cast<unsigned>(most - first_) < n_direct_;
+    }
+    // The same for all.
+    bool is_direct() const { return is_direct(0, n_pes_ - 1); }
+    // The PEs whose memory is mapped here, where they have consecutive numbers; else this PE alone.
+    int first_near() const { return has_near() ? first_ : pe_; }
+    int n_near() const { return has_near() ? n_mapped_ : 1; }
     bool is_pe(int pe) const { return static_cast<unsigned>(pe) < static_cast<unsigned>(n_pes_); }
     std::byte* own(transports::offset at) const { return reinterpret_cast<std::byte*>(own_) + at; }
 
     // After a store by the transport, for memory that is mapped though not used directly.
     void wake(int pe) const {
-        if (base_) wake_if_sleeping(*reinterpret_cast<sleep_control*>(mapped(pe, 0)));
+        if (std::byte* segment = segment_of(pe))
+            wake_if_sleeping(*reinterpret_cast<sleep_control*>(segment));
     }
 
     sleep_control& own_sleep() const { return *reinterpret_cast<sleep_control*>(own(0)); }
 
  private:
+    bool has_near() const { return gives_pointers_ && n_mapped_ > 0; }
     [[gnu::cold]] transports::offset offset_in_libraries(const void* symmetric) const;
 
     std::uintptr_t own_;
     std::size_t bytes_;
     std::byte* base_;
     std::size_t stride_;
-    unsigned n_direct_;   // PEs that direct() accepts
-    unsigned n_pointed_;  // PEs that pointer() accepts
+    int first_;          // PE
+    unsigned n_direct_;  // PEs from the first that direct() accepts
+    int n_mapped_;       // PEs from the first
+    bool gives_pointers_;
+    std::span<const std::int32_t> nth_of_;  // see segment_map
     static_range statics_;
     int pe_;
     int n_pes_;

@@ -40,6 +40,8 @@ class team {
     int world_pe(int member) const { return place_.world_pe(member); }
     const operations& with() const { return with_; }
     bool has_private_words() const { return private_words_; }
+    // Every member's memory is mapped at every member.
+    bool is_direct() const { return direct_; }
 
     // This PE's words, which are also the symmetric address of everybody's.
     team_words& words() const { return *words_; }
@@ -63,6 +65,7 @@ class team {
     team_place place_;
     int my_member_;
     bool private_words_;
+    bool direct_;
     team_words* words_;
     const barrier_algorithm* barrier_;
     std::uint64_t barriers_ = 0;

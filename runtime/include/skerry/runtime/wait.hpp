@@ -17,8 +17,9 @@ class checker;
 
 class waiter {
  public:
-    // `cores`: how many the job may use; PEs share cores when there are more PEs.
-    waiter(const peers& all, transports::transport& engine, int cores, checker* checks = nullptr);
+    // `cores`: how many the job may use on a host; PEs share them where one has more PEs.
+    waiter(const peers& all, transports::transport& engine, int cores, int most_pes_of_host,
+           checker* checks = nullptr);
 
     // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
@@ -46,7 +47,7 @@ class waiter {
     // may spin for long.
     void expect_threads() { spins_with_pause_ = 0; }
 
-    bool cores_are_shared() const { return peers_->n_pes() > cores_; }
+    bool cores_are_shared() const { return cores_are_shared_; }
 
  private:
     static constexpr int spins_without_pause = 200;
@@ -75,6 +76,7 @@ class waiter {
     transports::transport* engine_;
     bool drives_progress_;
     int cores_;
+    bool cores_are_shared_;
     int spins_with_pause_ = 2800;
     checker* checks_;  // null but with full checks
 };

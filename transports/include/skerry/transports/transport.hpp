@@ -26,12 +26,18 @@ struct capabilities {
     bool needs_progress;  // operations complete only when somebody calls progress()
 };
 
-// How the memory that all PEs can reach lies in this process.
+// How the memory that all PEs can reach lies in this process. Mapped are the segments of the PEs
+// `first` to `first + n_mapped - 1`; those of other PEs are reached by the transport's operations.
 struct segment_map {
-    std::byte* base = nullptr;   // PE 0's segment; null where peers are not mapped
+    std::byte* base = nullptr;   // the first mapped segment; null where peers are not mapped
     std::byte* own = nullptr;    // this PE's segment
     std::size_t bytes = 0;       // of one segment
     std::size_t stride = 0;      // from one PE's segment to the next PE's, where mapped
+    int first = 0;               // PE
+    int n_mapped = 0;            // PEs
+    // Where the PEs of a host have no consecutive numbers n_mapped is 0, and this tells for PEs
+    // from 0 which segment from `base` is theirs, or -1; beyond its end none is. The transport's.
+    std::span<const std::int32_t> nth_of = {};
     const char* page_kind = "";  // what the pages are: "4 KiB", "2 MiB (transparent)", "2 MiB"
 };
 
@@ -46,6 +52,10 @@ class transport {
     // per PE, zero-filled and reserved rather than occupied, and says where it lies.
     virtual status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                           segment_map& map) = 0;
+
+    // `arrived(context)` is to be called, from any thread, when another PE's operations have changed
+    // this PE's segment other than by its own stores.
+    virtual void tell_arrivals(void (*)(void* context), void*) {}
 
     // Lays `bytes` bytes of the own segment from `at` over existing pages at `address` (page
     // aligned), which keep their contents: how an executable's static data become remotely
@@ -71,6 +81,9 @@ class transport {
     virtual status flush() = 0;
     // Drives operations that need it; cheap when there is nothing to do.
     virtual void progress() = 0;
+    // Before the caller sleeps until others store into its segment: from now on nobody calls
+    // progress().
+    virtual void rests() {}
     // Collective; afterwards the segment is gone.
     virtual void close() = 0;
 };
