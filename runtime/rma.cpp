@@ -39,15 +39,20 @@ void rma::check_strided(const void* remote, std::ptrdiff_t stride, std::size_t e
     checked_offset(start, static_cast<std::size_t>(std::abs(last)) + element_bytes, pe);
 }
 
-void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const {
+void rma::put_by_engine(void* remote, const void* local, std::size_t bytes, int pe,
+                        completion when) const {
     if (bytes == 0 && peers_.is_pe(pe)) return;  // an empty transfer may name any address
     const transports::offset at = checked_offset(remote, bytes, pe);
     check_local(local, bytes);
-    engine_call(*engine_, call_->name, [&] { return engine_->put(pe, at, local, bytes); });
+    engine_call(*engine_, call_->name, [&] {
+        return when == completion::on_return ? engine_->put(pe, at, local, bytes)
+                                             : engine_->put_nbi(pe, at, local, bytes);
+    });
     peers_.wake(pe);
 }
 
-void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const {
+void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int pe,
+                        completion when) const {
     if (bytes == 0 && peers_.is_pe(pe)) return;
     check_local(local, bytes);
     if (peers_.is_pe(pe) && peers_.offset_of(remote) == not_symmetric && is_constant(remote)) {
@@ -55,7 +60,10 @@ void rma::get_by_engine(void* local, const void* remote, std::size_t bytes, int 
         return;
     }
     const transports::offset at = checked_offset(remote, bytes, pe);
-    engine_call(*engine_, call_->name, [&] { return engine_->get(pe, at, local, bytes); });
+    engine_call(*engine_, call_->name, [&] {
+        return when == completion::on_return ? engine_->get(pe, at, local, bytes)
+                                             : engine_->get_nbi(pe, at, local, bytes);
+    });
 }
 
 void rma::put_strided(void* remote, const void* local, std::ptrdiff_t remote_stride,
@@ -83,7 +91,9 @@ void rma::get_strided(void* local, const void* remote, std::ptrdiff_t local_stri
     check_strided(remote, remote_stride, element_bytes, count, pe);
     const auto* from = static_cast<const std::byte*>(remote);
     for (std::size_t i = 0; i < count; ++i, to += local_stride, from += remote_stride)
-        get_by_engine(to, from, element_bytes, pe);
+        get_by_engine(to, from, element_bytes, pe, completion::at_quiet);
+    // Together, where they do not come at once.
+    engine_call(*engine_, call_->name, [&] { return engine_->flush(); });
 }
 
 }  // namespace skerry::runtime

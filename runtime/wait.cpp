@@ -67,7 +67,11 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores, int m
       cores_(cores),
       cores_are_shared_(most_pes_of_host > cores),
       checks_(checks) {
+    // Where the transport must be driven nothing comes while this PE merely looks.
+    if (drives_progress_) spins_with_pause_ = 0;
     register_for_barriers();
+    engine.tell_arrivals([](void* own) { wake_if_sleeping(*static_cast<sleep_control*>(own)); },
+                         &all.own_sleep());
 }
 
 void waiter::missed() {
@@ -90,6 +94,7 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     sleep_control& mine = peers_->own_sleep();
     // ordering: acquire; a wake after this load makes the futex call return at once
     const std::uint32_t seen = mine.wakes.load(std::memory_order_acquire);
+    engine_->rests();
     // ordering: seq_cst, and the barrier in all processes; partner is wake_if_sleeping
     mine.asleep.store(1);
     barrier_in_all_processes();

@@ -26,7 +26,7 @@ extern "C" {
 // blocking.
 #define SKERRY_UPDATE(name, type, op, how)                                \
     SKERRY_BOTH(void, name##_atomic_##op, #op, (type * dest, type value), \
-                update<atomic_op::how>(dest, value, world_pe))
+                change<atomic_op::how>(dest, value, world_pe))
 #define SKERRY_FETCHING(name, type, op, how)                              \
     SKERRY_BOTH(type, name##_atomic_##op, #op, (type * dest, type value), \
                 return update<atomic_op::how>(dest, value, world_pe))     \
@@ -51,7 +51,7 @@ SKERRY_SHMEM_EXTENDED_ATOMIC_TYPES(SKERRY_EXTENDED)
                 (type * fetch, type * dest, type cond, type value),                              \
                 *fetch = compare_swap(dest, cond, value, world_pe))                              \
     SKERRY_BOTH(void, name##_atomic_inc, "inc", (type * dest),                                   \
-                update<atomic_op::add>(dest, static_cast<type>(1), world_pe))                    \
+                change<atomic_op::add>(dest, static_cast<type>(1), world_pe))                    \
     SKERRY_BOTH(type, name##_atomic_fetch_inc, "fetch_inc", (type * dest),                       \
                 return update<atomic_op::add>(dest, static_cast<type>(1), world_pe))             \
     SKERRY_BOTH(void, name##_atomic_fetch_inc_nbi, "fetch_inc_nbi", (type * fetch, type * dest), \

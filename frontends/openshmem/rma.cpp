@@ -7,41 +7,45 @@
 namespace skerry::openshmem {
 namespace {
 
+using runtime::completion;
+
 // One element, the most frequent length by far, is a single store or load.
-template <typename type>
+template <completion when = completion::on_return, typename type>
 [[gnu::always_inline]] inline void put(type* remote, const type* local, std::size_t elements,
                                        int pe) {
     if (elements == 1) {
         front.copies->put_value(remote, *local, pe);
     } else {
-        front.copies->put(remote, local, elements * sizeof(type), pe);
+        front.copies->put(remote, local, elements * sizeof(type), pe, when);
     }
 }
 
-template <typename type>
+template <completion when = completion::on_return, typename type>
 [[gnu::always_inline]] inline void get(type* local, const type* remote, std::size_t elements,
                                        int pe) {
     if (elements == 1) {
-        *local = front.copies->get_value(remote, pe);
+        front.copies->get_single(local, remote, pe, when);
     } else {
-        front.copies->get(local, remote, elements * sizeof(type), pe);
+        front.copies->get(local, remote, elements * sizeof(type), pe, when);
     }
 }
 
 // Bytes of any alignment.
+template <completion when = completion::on_return>
 [[gnu::always_inline]] inline void put_bytes(void* remote, const void* local, std::size_t bytes,
                                              int pe) {
-    front.copies->put(remote, local, bytes, pe);
+    front.copies->put(remote, local, bytes, pe, when);
 }
 
 // Eight of them, the most frequent length by far, are worth their own path: the constant makes the
 // copy one load and one store.
+template <completion when = completion::on_return>
 [[gnu::always_inline]] inline void get_bytes(void* local, const void* remote, std::size_t bytes,
                                              int pe) {
     if (bytes == 8) {
-        front.copies->get(local, remote, 8, pe);
+        front.copies->get(local, remote, 8, pe, when);
     } else {
-        front.copies->get(local, remote, bytes, pe);
+        front.copies->get(local, remote, bytes, pe, when);
     }
 }
 
@@ -66,8 +70,8 @@ extern "C" {
 #define SKERRY_TYPED(name, type)                                                             \
     SKERRY_COPY(name##_put, "put", type, put)                                                \
     SKERRY_COPY(name##_get, "get", type, get)                                                \
-    SKERRY_COPY(name##_put_nbi, "put_nbi", type, put)                                        \
-    SKERRY_COPY(name##_get_nbi, "get_nbi", type, get)                                        \
+    SKERRY_COPY(name##_put_nbi, "put_nbi", type, put<completion::at_quiet>)                  \
+    SKERRY_COPY(name##_get_nbi, "get_nbi", type, get<completion::at_quiet>)                  \
     SKERRY_FAST void shmem_##name##_p(type* dest, type value, int pe) {                      \
         enter("shmem_p");                                                                    \
         front.copies->put_value(dest, value, pe);                                            \
@@ -97,16 +101,17 @@ SKERRY_SHMEM_STANDARD_TYPES(SKERRY_TYPED)
         direction(dest, source, nelems * sizeof(element), pe_in(ctx, pe));                  \
     }
 
-#define SKERRY_SIZED(bits, element)                                            \
-    SKERRY_COPY_SIZED(put##bits, "put" #bits, element, put_bytes)              \
-    SKERRY_COPY_SIZED(get##bits, "get" #bits, element, get_bytes)              \
-    SKERRY_COPY_SIZED(put##bits##_nbi, "put" #bits "_nbi", element, put_bytes) \
-    SKERRY_COPY_SIZED(get##bits##_nbi, "get" #bits "_nbi", element, get_bytes)
+#define SKERRY_SIZED(bits, element)                                 \
+    SKERRY_COPY_SIZED(put##bits, "put" #bits, element, put_bytes)   \
+    SKERRY_COPY_SIZED(get##bits, "get" #bits, element, get_bytes)   \
+    SKERRY_COPY_SIZED(put##bits##_nbi, "put" #bits "_nbi", element, \
+                      put_bytes<completion::at_quiet>)              \
+    SKERRY_COPY_SIZED(get##bits##_nbi, "get" #bits "_nbi", element, get_bytes<completion::at_quiet>)
 SKERRY_SHMEM_SIZES(SKERRY_SIZED)
 
 SKERRY_COPY_SIZED(putmem, "putmem", char, put_bytes)
 SKERRY_COPY_SIZED(getmem, "getmem", char, get_bytes)
-SKERRY_COPY_SIZED(putmem_nbi, "putmem_nbi", char, put_bytes)
-SKERRY_COPY_SIZED(getmem_nbi, "getmem_nbi", char, get_bytes)
+SKERRY_COPY_SIZED(putmem_nbi, "putmem_nbi", char, put_bytes<completion::at_quiet>)
+SKERRY_COPY_SIZED(getmem_nbi, "getmem_nbi", char, get_bytes<completion::at_quiet>)
 
 }  // extern "C"

@@ -14,6 +14,12 @@ template <atomic_op op, typename type>
     return front.updates->apply(op, remote, operand, type{}, pe);
 }
 
+// The same, without the old value.
+template <atomic_op op, typename type>
+[[gnu::always_inline]] inline void change(type* remote, type operand, int pe) {
+    front.updates->apply<false>(op, remote, operand, type{}, pe);
+}
+
 template <typename type>
 [[gnu::always_inline]] inline type read(const type* remote, int pe) {
     return front.updates->apply(atomic_op::load, const_cast<type*>(remote), type{}, type{}, pe);

@@ -18,8 +18,9 @@ class atomics {
         : peers_(&all), engine_(&engine), rma_(&copies) {}
 
     // Applies `op` with `operand` to *remote on `pe` and returns the value before. `comparand` is
-    // for compare_swap only.
-    template <typename type>
+    // for compare_swap only. Who does not want the old value says so, need not wait for it (a quiet
+    // completes the update), and gets anything.
+    template <bool fetches = true, typename type>
     type apply(transports::atomic_op op, type* remote, type operand, type comparand, int pe) const {
         static_assert(sizeof(type) == 4 || sizeof(type) == 8);
         using word = std::conditional_t<sizeof(type) == 8, std::uint64_t, std::uint32_t>;
@@ -33,7 +34,8 @@ class atomics {
                                            comparand_bits);
             if (op != transports::atomic_op::load) there.wake();
         } else {
-            old = static_cast<word>(by_engine(op, remote, sizeof(type), bits, comparand_bits, pe));
+            old = static_cast<word>(
+                by_engine(op, remote, sizeof(type), {bits, comparand_bits}, pe, fetches));
         }
         type result;
         std::memcpy(&result, &old, sizeof result);
@@ -41,8 +43,11 @@ class atomics {
     }
 
  private:
+    struct operands {
+        std::uint64_t operand, comparand;
+    };
     std::uint64_t by_engine(transports::atomic_op op, const void* remote, unsigned width_bytes,
-                            std::uint64_t operand, std::uint64_t comparand, int pe) const;
+                            operands with, int pe, bool fetches) const;
 
     const peers* peers_;
     transports::transport* engine_;

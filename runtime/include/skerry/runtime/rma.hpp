@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One-sided copies. `remote` is a symmetric address as this PE knows it; sizes are in bytes,
 // strides in bytes as well. A wrong PE or address ends the program with one message that names the
-// routine of call_record. Blocking forms: `local` is reusable (put) or filled (get) on return. The
-// non-blocking forms of the front ends map to the same: on mapped memory a copy is done when it
-// returns, and flush() covers the rest.
+// routine of call_record. `local` is reusable (put) or filled (get) on return, or with
+// completion::at_quiet no earlier than after a quiet; on mapped memory a copy is done when it
+// returns.
 #pragma once
 
 #include <cstring>
@@ -15,6 +15,8 @@ namespace skerry::runtime {
 
 class checker;
 
+enum class completion { on_return, at_quiet };
+
 class rma {
  public:
     rma(const peers& all, transports::transport& engine, const bootstrap::call_record& call,
@@ -22,10 +24,11 @@ class rma {
         : peers_(all), engine_(&engine), call_(&call), checks_(checks) {}
 
     // OpenSHMEM 1.5, 9.5.1
-    void put(void* remote, const void* local, std::size_t bytes, int pe) const {
+    void put(void* remote, const void* local, std::size_t bytes, int pe,
+             completion when = completion::on_return) const {
         const place there = peers_.direct(remote, pe);
         if (!there.is_mapped) [[unlikely]]
-            return put_by_engine(remote, local, bytes, pe);
+            return put_by_engine(remote, local, bytes, pe, when);
         if (bytes != 8 || !is_aligned(there.object, 8))
             return put_mapped(there.object, there.segment, local, bytes);
         store_word<std::uint64_t>(there.object, local);
@@ -49,10 +52,11 @@ class rma {
     }
 
     // OpenSHMEM 1.5, 9.5.4
-    void get(void* local, const void* remote, std::size_t bytes, int pe) const {
+    void get(void* local, const void* remote, std::size_t bytes, int pe,
+             completion when = completion::on_return) const {
         const place there = peers_.direct(remote, pe);
         if (!there.is_mapped) [[unlikely]]
-            return get_by_engine(local, remote, bytes, pe);
+            return get_by_engine(local, remote, bytes, pe, when);
         std::memcpy(local, there.object, bytes);
     }
 
@@ -62,13 +66,19 @@ class rma {
         const place there = peers_.direct(remote, pe);
         if (!there.is_mapped) [[unlikely]] {
             get_by_engine(&value, remote, sizeof value, pe);
-        } else if constexpr (sizeof(type) <= 8) {
-            // ordering: relaxed; the program orders it by fences and waits
-            __atomic_load(reinterpret_cast<const type*>(there.object), &value, __ATOMIC_RELAXED);
         } else {
-            std::memcpy(&value, there.object, sizeof value);
+            value = load(reinterpret_cast<const type*>(there.object));
         }
         return value;
+    }
+
+    // The same to memory of the caller, which need not be filled on return.
+    template <typename type>
+    void get_single(type* local, const type* remote, int pe, completion when) const {
+        const place there = peers_.direct(remote, pe);
+        if (!there.is_mapped) [[unlikely]]
+            return get_by_engine(local, remote, sizeof(type), pe, when);
+        *local = load(reinterpret_cast<const type*>(there.object));
     }
 
     // `count` elements of `element_bytes`, each `remote_stride`/`local_stride` bytes after the one
@@ -97,6 +107,18 @@ class rma {
     void check_local(const void* local, std::size_t bytes) const;
 
  private:
+    template <typename type>
+    static type load(const type* object) {
+        type value;
+        if constexpr (sizeof(type) <= 8) {
+            // ordering: relaxed; the program orders it by fences and waits
+            __atomic_load(object, &value, __ATOMIC_RELAXED);
+        } else {
+            std::memcpy(&value, object, sizeof value);
+        }
+        return value;
+    }
+
     // Apart, so that the path of one word needs no stack frame.
     [[gnu::noinline]] static void put_mapped(std::byte* object, std::byte* segment,
                                              const void* local, std::size_t bytes) {
@@ -111,8 +133,10 @@ class rma {
     }
     void check_strided(const void* remote, std::ptrdiff_t stride, std::size_t element_bytes,
                        std::size_t count, int pe) const;
-    void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe) const;
-    void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe) const;
+    void put_by_engine(void* remote, const void* local, std::size_t bytes, int pe,
+                       completion when = completion::on_return) const;
+    void get_by_engine(void* local, const void* remote, std::size_t bytes, int pe,
+                       completion when = completion::on_return) const;
 
     const peers peers_;  // a copy: one load less on the way of every value
     transports::transport* engine_;

@@ -67,6 +67,13 @@ class transport {
     virtual status put(int pe, offset remote, const void* local, std::size_t bytes) = 0;
     // ok: the bytes are in `local`.
     virtual status get(int pe, offset remote, void* local, std::size_t bytes) = 0;
+    // The same, but `local` is left alone by the caller, or filled, only after a flush.
+    virtual status put_nbi(int pe, offset remote, const void* local, std::size_t bytes) {
+        return put(pe, remote, local, bytes);
+    }
+    virtual status get_nbi(int pe, offset remote, void* local, std::size_t bytes) {
+        return get(pe, remote, local, bytes);
+    }
     // The signal word (64 bits, aligned) is updated after the data are visible at the target.
     virtual status put_signal(int pe, offset remote, const void* local, std::size_t bytes,
                               offset signal, std::uint64_t value, signal_op op) = 0;

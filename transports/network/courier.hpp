@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The operations of a transport, by messages and by writes and reads of an engine.
+//
+// Small operations travel together: they are records in a batch for their target, which leaves at
+// once when nothing is on its way there, and else when it is full, when what was on its way has
+// been executed, or when somebody waits. Targets execute records in order, by whatever thread polls
+// their engine, with the processor's own atomics: they are atomic towards those of PEs on the host.
+// Long puts and gets are the engine's writes and reads.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine.hpp"
+#include "partner.hpp"
+
+namespace skerry::transports {
+
+class courier final : private engine_events {
+ public:
+    explicit courier(std::unique_ptr<engine> network);
+    ~courier();
+    courier(const courier&) = delete;
+    courier& operator=(const courier&) = delete;
+
+    // Collective. Everything that arrives later goes to `segment`.
+    status open(bootstrap::membership& job, std::span<std::byte> segment, bool cores_are_shared);
+    void tell_arrivals(void (*arrived)(void*), void* context);
+
+    // As in transport.hpp, for other PEs only. `keeps_local`: the caller leaves `local` alone until
+    // a flush.
+    status put(int pe, offset remote, const void* local, std::size_t bytes, bool keeps_local);
+    status get(int pe, offset remote, void* local, std::size_t bytes, bool keeps_local);
+    status put_signal(int pe, offset remote, const void* local, std::size_t bytes, offset signal,
+                      std::uint64_t value, signal_op op);
+    status fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
+                    std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value);
+    void fence();
+    void flush();
+    void progress();
+    // Collective, after a flush and a barrier.
+    void close();
+
+    // For the service thread: see to what has arrived; whether anything had.
+    bool serve();
+    bool may_sleep();
+    void sleep(double seconds) { network_->sleep(seconds); }
+    // Counts the program's own visits: while they go on no other thread need poll.
+    unsigned visits() const { return visits_.load(std::memory_order_relaxed); }
+    engine_traits traits() const { return network_->traits(); }
+
+ private:
+    using hold = std::unique_lock<std::mutex>;
+
+    // What the engine gives back when something is complete.
+    struct operation {
+        partner* with;
+        std::unique_ptr<batch> sent;  // of a message
+        bool is_write = false;
+        std::uint64_t* bytes_left = nullptr;  // of a read; of a write that is waited for
+        std::uint64_t bytes = 0;
+    };
+
+    partner& partner_of(int pe);
+    record& append(partner& to, record_kind kind, offset at, std::size_t payload_bytes,
+                   bool counted);
+    void put_record(partner& to, offset remote, const void* local, std::size_t bytes);
+    void append_signal(partner& to, offset signal, std::uint64_t value, signal_op op);
+    void send_if_idle(partner& to);
+    void close_batch(partner& to);
+    void dispatch(partner& to);
+    void pump(partner& to);
+    void stick(partner& to);
+    void dispatch_all();
+    void make_room(hold& held, partner& to);
+    void write(hold& held, partner& to, offset remote, const void* local, std::size_t bytes,
+               bool keeps_local);
+    void read(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
+              std::uint64_t& bytes_left);
+    template <typename start_operation>
+    void start(hold& held, start_operation&& call);
+
+    template <typename condition>
+    void wait(hold& held, condition&& done);
+    void pause(hold& held, int round);
+    bool poll();
+
+    void received(std::span<const std::byte> message) override;
+    void completed(void* cookie, status outcome, const char* why) override;
+    void execute(const record& each, partner& from);
+    void answer(partner& to, const asker& who, const void* bytes, std::size_t count);
+    void take_answer(const record& each);
+    void note_executed(partner& by, std::uint32_t executed);
+    std::byte* at(const record& each, std::size_t bytes);
+
+    std::unique_ptr<engine> network_;
+    std::size_t longest_put_bytes_ = 0;  // that travels in a batch
+    bool writes_precede_messages_ = false;
+    int spins_ = 0;  // of a wait, before it yields
+    bootstrap::membership* job_ = nullptr;
+    std::span<std::byte> segment_;
+    void (*arrived_)(void*) = nullptr;
+    void* arrived_context_ = nullptr;
+    bool anything_arrived_ = false;
+
+    std::mutex lock_;                                 // of everything below, and of the engine
+    std::vector<std::unique_ptr<partner>> partners_;  // by PE; null before it is talked to
+    std::vector<partner*> talked_to_;
+    std::vector<partner*> waiting_;  // partners with an open batch
+    std::vector<partner*> stuck_;    // partners with batches that the engine did not take yet
+    std::vector<partner*> touched_;  // by what arrived in this poll
+    batch_pool pool_;
+    std::uint64_t gets_left_bytes_ = 0;  // of gets that nobody waits for before a flush
+    std::atomic<unsigned> visits_{0};
+    bool closing_ = false;
+};
+
+}  // namespace skerry::transports

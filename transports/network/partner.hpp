@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a PE remembers of another one that it has talked to, and the batches that go there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "records.hpp"
+
+namespace skerry::transports {
+
+// A message in the making or on its way.
+class batch {
+ public:
+    explicit batch(std::size_t room) : bytes_(room) {}
+
+    void start() {
+        used_ = sizeof(envelope);
+        counted_ = false;
+    }
+    bool has_room(std::size_t payload_bytes) const {
+        return used_ + sizeof(record) + payload_bytes + 7 <= bytes_.size();
+    }
+    bool is_empty() const { return used_ == sizeof(envelope); }
+    bool is_counted() const { return counted_; }
+
+    // A record whose payload the caller writes. `counted`: its execution is to be reported.
+    record& append(record_kind kind, std::uint64_t at, std::size_t payload_bytes, bool counted) {
+        auto* added = reinterpret_cast<record*>(bytes_.data() + used_);
+        *added = {static_cast<std::uint32_t>(payload_bytes), kind, 0, 0, at};
+        used_ += added->whole_bytes();
+        counted_ |= counted;
+        return *added;
+    }
+
+    envelope& head() { return *reinterpret_cast<envelope*>(bytes_.data()); }
+    std::span<const std::byte> message() const { return {bytes_.data(), used_}; }
+
+ private:
+    std::vector<std::byte> bytes_;
+    std::size_t used_ = 0;
+    bool counted_ = false;
+};
+
+// Batches that are in no use.
+class batch_pool {
+ public:
+    void set_room(std::size_t bytes) { room_bytes_ = bytes; }
+    std::unique_ptr<batch> take() {
+        std::unique_ptr<batch> one;
+        if (free_.empty()) {
+            one = std::make_unique<batch>(room_bytes_);
+        } else {
+            one = std::move(free_.back());
+            free_.pop_back();
+        }
+        one->start();
+        return one;
+    }
+    void give_back(std::unique_ptr<batch> one) { free_.push_back(std::move(one)); }
+
+ private:
+    std::size_t room_bytes_ = 0;
+    std::vector<std::unique_ptr<batch>> free_;
+};
+
+struct partner {
+    int pe;
+    std::unique_ptr<batch> open;               // being filled, or null
+    std::deque<std::unique_ptr<batch>> ready;  // to be sent, in order
+    std::uint32_t counted = 0;                 // messages that count, closed so far
+    std::uint32_t executed = 0;                // of those, as far as reported
+    std::uint32_t fenced = 0;  // of those: to be executed before anything is written remotely
+    std::uint32_t owed = 0;    // of its messages that count: executed here
+    std::uint32_t told = 0;    // of those: reported
+    int writes = 0;            // that the engine has not completed
+    bool unconfirmed = false;  // writes that no counted message has followed
+    bool is_urgent = false;    // the open batch holds an answer
+    bool is_stuck = false;     // in the courier's list of such
+    bool is_waiting = false;   // in the courier's list of partners with an open batch
+
+    bool is_idle() const { return counted == executed && ready.empty(); }
+};
+
+}  // namespace skerry::transports

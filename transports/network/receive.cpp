@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The courier's other half: what it does with what arrives.
+#include <cstring>
+
+#include "courier.hpp"
+#include "skerry/base/copy.hpp"
+#include "skerry/base/fatal.hpp"
+#include "skerry/transports/memory_atomics.hpp"
+
+namespace skerry::transports {
+namespace {
+
+template <typename type>
+type payload_of(const record& each) {
+    type value;
+    if (each.bytes < sizeof value) fatal("network", "a message is damaged");
+    std::memcpy(&value, each.payload(), sizeof value);
+    return value;
+}
+
+std::uint64_t apply(std::byte* word, atomic_op op, unsigned width_bytes,
+                    const update_operands& with) {
+    if (width_bytes == 8)
+        return apply_atomic(reinterpret_cast<std::uint64_t*>(word), op, with.operand,
+                            with.comparand);
+    return apply_atomic(reinterpret_cast<std::uint32_t*>(word), op,
+                        static_cast<std::uint32_t>(with.operand),
+                        static_cast<std::uint32_t>(with.comparand));
+}
+
+}  // namespace
+
+void courier::received(std::span<const std::byte> message) {
+    envelope head;
+    if (message.size() < sizeof head) fatal("network", "a message is damaged");
+    std::memcpy(&head, message.data(), sizeof head);
+    if (head.from < 0 || head.from >= job_->n_pes()) fatal("network", "a message is damaged");
+    partner& from = partner_of(head.from);
+    note_executed(from, head.executed);
+    for (std::size_t at = sizeof head; at < message.size();) {
+        const auto& each = *reinterpret_cast<const record*>(message.data() + at);
+        if (message.size() - at < sizeof each || message.size() - at < each.whole_bytes())
+            fatal("network", "a message is damaged");
+        execute(each, from);
+        at += each.whole_bytes();
+    }
+    from.owed += head.counted;
+    touched_.push_back(&from);
+}
+
+void courier::note_executed(partner& by, std::uint32_t executed) {
+    if (static_cast<std::int32_t>(executed - by.executed) > 0) by.executed = executed;
+}
+
+// Where a record's operation takes place; it must lie in the segment.
+std::byte* courier::at(const record& each, std::size_t bytes) {
+    if (each.at > segment_.size() || bytes > segment_.size() - each.at)
+        fatal("network", "a message names memory outside this PE's segment");
+    return segment_.data() + each.at;
+}
+
+void courier::execute(const record& each, partner& from) {
+    anything_arrived_ |= each.kind <= record_kind::fetch;
+    switch (each.kind) {
+        case record_kind::put:
+            return copy_to_polled(at(each, each.bytes), each.payload(), each.bytes);
+        case record_kind::set_signal:
+        case record_kind::add_signal:
+            return apply_signal(
+                reinterpret_cast<std::uint64_t*>(at(each, 8)), payload_of<std::uint64_t>(each),
+                each.kind == record_kind::set_signal ? signal_op::set : signal_op::add);
+        case record_kind::update:
+        case record_kind::fetch: {
+            const std::uint64_t old =
+                apply(at(each, each.width_bytes), static_cast<atomic_op>(each.op), each.width_bytes,
+                      payload_of<update_operands>(each));
+            if (each.kind == record_kind::fetch)
+                answer(from, payload_of<fetch_operands>(each).who, &old, sizeof old);
+            return;
+        }
+        case record_kind::get: {
+            const auto wanted = payload_of<get_operands>(each);
+            return answer(from, wanted.who, at(each, wanted.bytes), wanted.bytes);
+        }
+        case record_kind::answer:
+            return take_answer(each);
+        case record_kind::nothing:
+            return;
+        case record_kind::end_job:
+            return;
+    }
+    fatal("network", "a message is damaged");
+}
+
+void courier::answer(partner& to, const asker& who, const void* bytes, std::size_t count) {
+    record& made = append(to, record_kind::answer, who.local, sizeof who.bytes_left + count, false);
+    std::memcpy(made.payload(), &who.bytes_left, sizeof who.bytes_left);
+    std::memcpy(made.payload() + sizeof who.bytes_left, bytes, count);
+    to.is_urgent = true;
+}
+
+void courier::take_answer(const record& each) {
+    auto* left = reinterpret_cast<std::uint64_t*>(payload_of<std::uint64_t>(each));
+    const std::size_t count = each.bytes - sizeof *left;
+    std::memcpy(reinterpret_cast<void*>(each.at), each.payload() + sizeof *left, count);
+    *left -= count;
+}
+
+void courier::completed(void* cookie, status outcome, const char* why) {
+    const std::unique_ptr<operation> what(static_cast<operation*>(cookie));
+    if (outcome != status::ok && !closing_)
+        fatal("network", "PE %d cannot be reached: %s", what->with->pe, why);
+    if (what->sent) pool_.give_back(std::move(what->sent));
+    if (what->is_write) --what->with->writes;
+    if (what->bytes_left) *what->bytes_left -= what->bytes;
+}
+
+}  // namespace skerry::transports

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a message holds: an envelope, then records, each an operation on the receiver's segment or
+// the answer to one. All PEs of a job run the same build on machines of one byte order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "skerry/transports/transport.hpp"
+
+namespace skerry::transports {
+
+struct envelope {
+    std::int32_t from;       // PE
+    std::uint32_t executed;  // of the receiver's counted messages, so far
+    std::uint32_t counted;   // 1: the receiver reports this message's execution in `executed`
+    std::uint32_t unused;
+};
+
+enum class record_kind : std::uint16_t {
+    put,         // bytes to `at`
+    set_signal,  // the value, after all records before
+    add_signal,
+    update,   // operand, comparand
+    fetch,    // operand, comparand, asker: as update, and the old value is the answer
+    get,      // bytes wanted, asker
+    answer,   // `at` is the address where the asker wants it; `done` of the asker, bytes
+    nothing,  // to be counted
+    end_job,  // the host that was lost
+};
+
+// Payload follows, padded to whole words.
+struct record {
+    std::uint32_t bytes;  // of payload
+    record_kind kind;
+    std::uint8_t op;  // atomic_op
+    std::uint8_t width_bytes;
+    std::uint64_t at;
+
+    std::size_t whole_bytes() const { return sizeof(record) + (bytes + 7u) / 8 * 8; }
+    const std::byte* payload() const { return reinterpret_cast<const std::byte*>(this + 1); }
+    std::byte* payload() { return reinterpret_cast<std::byte*>(this + 1); }
+};
+
+// Where an answer goes. `bytes_left` counts down; the asker keeps both until it is 0.
+struct asker {
+    std::uint64_t local;
+    std::uint64_t bytes_left;
+};
+
+struct update_operands {
+    std::uint64_t operand, comparand;
+};
+struct fetch_operands {
+    update_operands how;
+    asker who;
+};
+struct get_operands {
+    std::uint64_t bytes;
+    asker who;
+};
+
+}  // namespace skerry::transports
