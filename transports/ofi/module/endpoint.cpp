@@ -37,6 +37,8 @@ owned_info make_hints() {
         FI_MR_LOCAL | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY | FI_MR_ENDPOINT;
     hints->domain_attr->threading = FI_THREAD_DOMAIN;
     hints->domain_attr->resource_mgmt = FI_RM_ENABLED;
+    // By our threads alone: one at a time, and there is a service thread.
+    hints->domain_attr->data_progress = FI_PROGRESS_MANUAL;
     hints->tx_attr->msg_order = hints->rx_attr->msg_order = FI_ORDER_SAS;
     return hints;
 }
@@ -142,6 +144,7 @@ bool endpoint::register_segment(std::span<std::byte> memory, std::string& why) {
     if (info->domain_attr->mr_mode & FI_MR_VIRT_ADDR)
         base = reinterpret_cast<std::uint64_t>(memory.data());
     fi_control(&completions->fid, FI_GETWAIT, &wait_fd);
+    if (std::strcmp(info->fabric_attr->prov_name, "net") == 0) leave_sockets_only(wait_fd);
     return true;
 }
 

@@ -32,6 +32,9 @@ using owned_info = std::unique_ptr<fi_info, free_info>;
 // The provider that serves best, or the one that SKERRY_OFI_PROVIDER names; null, and `why`.
 owned_info choose_provider(std::string& why);
 
+// For the provider `net`, on the descriptor to sleep on.
+void leave_sockets_only(int wait_fd);
+
 struct endpoint {
     owned_info info;
     owned<fid_fabric> fabric;
