@@ -67,8 +67,6 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores, int m
       cores_(cores),
       cores_are_shared_(most_pes_of_host > cores),
       checks_(checks) {
-    // Where the transport must be driven nothing comes while this PE merely looks.
-    if (drives_progress_) spins_with_pause_ = 0;
     register_for_barriers();
     engine.tell_arrivals([](void* own) { wake_if_sleeping(*static_cast<sleep_control*>(own)); },
                          &all.own_sleep());

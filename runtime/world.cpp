@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/runtime/world.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -121,6 +123,7 @@ world::world(std::unique_ptr<bootstrap::membership> job, const settings& wanted)
 }
 
 void world::start(const settings& mine) {
+    process_ = ::getpid();
     set_message_pe(job_->pe());
     set_abort_handler(
         [](void* job, int code) { static_cast<bootstrap::membership*>(job)->abort(code); },
@@ -208,6 +211,12 @@ void world::overlay_libraries() {
 }
 
 world::~world() {
+    if (::getpid() != process_) {
+        // A child of the PE has neither its place in the job nor its threads and connections.
+        [[maybe_unused]] const transports::transport* the_parents = engine_.release();
+        set_abort_handler(nullptr, nullptr);
+        return;
+    }
     operations_->ordering.quiet();
     // Where operations need this PE to drive them it does so until nobody waits for it any more.
     if (engine_->traits().needs_progress) teams_->world().barrier();

@@ -25,7 +25,9 @@ class waiter {
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
-        if (cores_are_shared() || !spin(ready, spins_without_pause, spins_with_pause_)) {
+        // Where the transport must be driven nothing comes while this PE merely looks.
+        const int pauses = drives_progress_ ? 0 : spins_with_pause_;
+        if (cores_are_shared() || !spin(ready, spins_without_pause, pauses)) {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
             for (patience left; !ready();) idle(left, again, &ready);
         }

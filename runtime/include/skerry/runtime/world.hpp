@@ -2,6 +2,8 @@
 // One PE's runtime: constructs the parts in order, destroys them in reverse, and does nothing else.
 #pragma once
 
+#include <sys/types.h>
+
 #include <memory>
 #include <string>
 #include <string_view>
@@ -68,6 +70,7 @@ class world {
     void overlay_static_data();
     void overlay_libraries();
 
+    pid_t process_ = 0;  // a child that got a copy of this object is not the PE
     std::unique_ptr<bootstrap::membership> job_;
     bootstrap::call_record* call_ = nullptr;
     std::string_view transport_name_;
