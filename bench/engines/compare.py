@@ -23,6 +23,9 @@ UNITS = {  # of each row: its title, its unit, and how seconds become a figure i
     ("put_flush", 65536): ("put 64 KiB + flush", "GB/s", lambda s: 65536e-9 / s),
     ("put_flush", 1 << 20): ("put 1 MiB + flush", "GB/s", lambda s: 1.048576e-3 / s),
     ("get", 1 << 20): ("get 1 MiB", "GB/s", lambda s: 1.048576e-3 / s),
+    ("answer", 8): ("message 8 B + answer", "us", lambda s: s * 1e6),
+    ("messages", 8 << 10): ("messages of 8 KiB", "GB/s", lambda s: 8192e-9 / s),
+    ("messages", 32 << 10): ("messages of 32 KiB", "GB/s", lambda s: 32768e-9 / s),
 }
 # UCX takes two hosts of one machine for one, and would share memory.
 TCP_OF_UCX = {"UCX_TLS": "tcp,self"}

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { samples = 9, puts_per_flush = 1000 };
+enum { samples = 9, puts_per_flush = 1000, messages_per_answer = 64 };
 static const double sample_seconds = 0.01;
 
 static char space[memory_bytes] __attribute__((aligned(4096)));
@@ -42,6 +42,15 @@ static void put_and_flush(void) {
 static void many_puts(void) {
     for (int i = 0; i < puts_per_flush; ++i) on->put(length);
     on->flush();
+}
+
+static void many_messages(void) {
+    for (int i = 0; i < messages_per_answer; ++i) on->message(length);
+    on->answered();
+}
+
+static void one_answer(void) {
+    on->answered();
 }
 
 static void one_get(void) {
@@ -108,6 +117,9 @@ void measure(const engine* measured, int pe) {
     row("put_flush", 64 << 10, put_and_flush, 1);
     row("put_flush", 1 << 20, put_and_flush, 1);
     row("get", 1 << 20, one_get, 1);
+    row("answer", 8, one_answer, 1);
+    row("messages", 8 << 10, many_messages, messages_per_answer);
+    row("messages", 32 << 10, many_messages, messages_per_answer);
 }
 
 static int listen_for_other(int port) {

@@ -14,12 +14,14 @@ extern char* memory;
 
 typedef struct {
     const char* name;
-    void (*put)(size_t bytes);   /* may start only; `memory` is not changed before a flush */
-    void (*flush)(void);         /* all puts are in PE 1's memory */
-    void (*get)(size_t bytes);   /* ends when the data are here */
-    uint64_t (*fetch_add)(void); /* adds 1, gives what was there; NULL where there is none */
-    void (*progress)(void);      /* of PE 1 */
-    int (*over)(void);           /* at PE 1: PE 0 has finished */
+    void (*put)(size_t bytes);     /* may start only; `memory` is not changed before a flush */
+    void (*flush)(void);           /* all puts are in PE 1's memory */
+    void (*get)(size_t bytes);     /* ends when the data are here */
+    uint64_t (*fetch_add)(void);   /* adds 1, gives what was there; NULL where there is none */
+    void (*message)(size_t bytes); /* a message in order, of more than 8 bytes of `memory` */
+    void (*answered)(void);        /* sends one of 8 bytes, which PE 1 answers: all have arrived */
+    void (*progress)(void);        /* of PE 1 */
+    int (*over)(void);             /* at PE 1: PE 0 has finished */
 } engine;
 
 /* Prints rows of JSON at PE 0; serves until `over` at PE 1. */

@@ -26,9 +26,36 @@ static uint64_t fetch_add(void) {
     return was;
 }
 
+/* Messages by two-sided MPI: the window is for what is long. */
+enum { in_flight = 64, over_tag = 0, message_tag, answer_tag };
+static MPI_Request requests[in_flight];
+static int started;
+
+static void message(size_t bytes) {
+    if (started == in_flight) {
+        MPI_Waitall(started, requests, MPI_STATUSES_IGNORE);
+        started = 0;
+    }
+    MPI_Isend(memory, (int)bytes, MPI_BYTE, 1, message_tag, MPI_COMM_WORLD, &requests[started++]);
+}
+
+static void answered(void) {
+    MPI_Send(memory, 8, MPI_BYTE, 1, answer_tag, MPI_COMM_WORLD);
+    MPI_Recv(memory, 8, MPI_BYTE, 1, answer_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Waitall(started, requests, MPI_STATUSES_IGNORE);
+    started = 0;
+}
+
 static int said_over;
 static void progress(void) {
-    if (!said_over) MPI_Iprobe(0, 0, MPI_COMM_WORLD, &said_over, MPI_STATUS_IGNORE);
+    int some = 0;
+    MPI_Status status;
+    if (!said_over) MPI_Iprobe(0, MPI_ANY_TAG, MPI_COMM_WORLD, &some, &status);
+    said_over |= some && status.MPI_TAG == over_tag;
+    if (!some || said_over) return;
+    MPI_Recv(memory + landing_offset, memory_bytes - landing_offset, MPI_BYTE, 0, status.MPI_TAG,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (status.MPI_TAG == answer_tag) MPI_Send(memory, 8, MPI_BYTE, 0, answer_tag, MPI_COMM_WORLD);
 }
 
 static int over(void) {
@@ -36,7 +63,8 @@ static int over(void) {
 }
 
 int main(int argc, char** argv) {
-    static const engine rma = {"mpi", put, flush, get, fetch_add, progress, over};
+    static const engine rma = {"mpi",   put,      flush,    get, fetch_add,
+                               message, answered, progress, over};
     int pe;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &pe);

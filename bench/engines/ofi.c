@@ -13,12 +13,14 @@
 #include <string.h>
 
 enum { in_flight = 128 }; /* fewer than any provider's queue takes */
+enum { landings = 2, landing_bytes = 1 << 20, longest_message = 64 << 10 };
 
 static struct fid_ep* endpoint;
 static struct fid_cq* completions;
 static fi_addr_t peer;
 static uint64_t key, there;
-static long started, completed;
+static long started, completed, asked, answers;
+static int here; /* this PE */
 static struct fi_context contexts[in_flight];
 
 typedef struct {
@@ -26,11 +28,31 @@ typedef struct {
     uint64_t key, memory;
 } contact;
 
+static char landing[landings][landing_bytes];
+static struct fi_context landing_contexts[landings];
+
+/* A buffer that takes one message after the other until less than a message's room is left. */
+static void post(int which) {
+    const struct iovec room = {landing[which], landing_bytes};
+    const struct fi_msg receive = {.msg_iov = &room,
+                                   .iov_count = 1,
+                                   .addr = FI_ADDR_UNSPEC,
+                                   .context = &landing_contexts[which]};
+    need(fi_recvmsg(endpoint, &receive, FI_MULTI_RECV) == 0, "fi_recvmsg");
+}
+
 static void progress(void) {
-    struct fi_cq_entry entries[16];
+    struct fi_cq_msg_entry entries[16];
     const ssize_t some = fi_cq_read(completions, entries, 16);
     need(some > 0 || some == -FI_EAGAIN, "fi_cq_read");
-    if (some > 0) completed += some;
+    for (ssize_t i = 0; i < some; ++i) {
+        const struct fi_cq_msg_entry* one = &entries[i];
+        if (!(one->flags & (FI_RECV | FI_MULTI_RECV))) ++completed;
+        if ((one->flags & FI_RECV) && one->len == sizeof(uint64_t))
+            ++*(here == 1 ? &asked : &answers);
+        if (one->flags & FI_MULTI_RECV)
+            post((int)((struct fi_context*)one->op_context - landing_contexts));
+    }
 }
 
 static struct fi_context* next_context(void) {
@@ -75,9 +97,29 @@ static uint64_t fetch_add(void) {
     return was;
 }
 
+static void message(size_t bytes) {
+    TRY(fi_send(endpoint, memory, bytes, NULL, peer, next_context()));
+}
+
+static void answer(void) {
+    message(sizeof(uint64_t));
+}
+
+static void answered(void) {
+    const long before = answers;
+    answer();
+    while (answers == before) progress();
+    flush();
+}
+
+static void serve(void) {
+    progress();
+    for (; asked > 0; --asked) answer();
+}
+
 static struct fi_info* choose(const char* provider) {
     struct fi_info *hints = fi_allocinfo(), *found = NULL;
-    hints->caps = FI_RMA | FI_ATOMIC;
+    hints->caps = FI_MSG | FI_MULTI_RECV | FI_RMA | FI_ATOMIC;
     hints->mode = FI_CONTEXT;
     hints->ep_attr->type = FI_EP_RDM;
     hints->addr_format = FI_SOCKADDR_IN;
@@ -85,7 +127,7 @@ static struct fi_info* choose(const char* provider) {
     hints->domain_attr->threading = FI_THREAD_DOMAIN;
     hints->domain_attr->mr_mode = FI_MR_VIRT_ADDR | FI_MR_PROV_KEY | FI_MR_ALLOCATED;
     if (fi_getinfo(FI_VERSION(1, 17), NULL, NULL, 0, hints, &found) != 0) {
-        hints->caps = FI_RMA; /* some have no atomics */
+        hints->caps &= ~FI_ATOMIC; /* some have no atomics */
         need(fi_getinfo(FI_VERSION(1, 17), NULL, NULL, 0, hints, &found) == 0, "fi_getinfo");
     }
     return found;
@@ -94,7 +136,7 @@ static struct fi_info* choose(const char* provider) {
 static struct fid_domain* open_endpoint(struct fi_info* info, struct fid_av** addresses) {
     struct fid_fabric* fabric;
     struct fid_domain* domain;
-    struct fi_cq_attr queue = {.format = FI_CQ_FORMAT_CONTEXT};
+    struct fi_cq_attr queue = {.format = FI_CQ_FORMAT_MSG};
     struct fi_av_attr table = {.type = FI_AV_TABLE};
     need(fi_fabric(info->fabric_attr, &fabric, NULL) == 0, "fi_fabric");
     need(fi_domain(fabric, info, &domain, NULL) == 0, "fi_domain");
@@ -104,12 +146,17 @@ static struct fid_domain* open_endpoint(struct fi_info* info, struct fid_av** ad
     need(fi_ep_bind(endpoint, &completions->fid, FI_TRANSMIT | FI_RECV) == 0, "fi_ep_bind");
     need(fi_ep_bind(endpoint, &(*addresses)->fid, 0) == 0, "fi_ep_bind");
     need(fi_enable(endpoint) == 0, "fi_enable");
+    const size_t least = longest_message;
+    need(fi_setopt(&endpoint->fid, FI_OPT_ENDPOINT, FI_OPT_MIN_MULTI_RECV, &least, sizeof least) ==
+             0,
+         "fi_setopt");
+    for (int i = 0; i < landings; ++i) post(i);
     return domain;
 }
 
 int main(int argc, char** argv) {
-    static engine ofi = {"ofi", put, flush, get, fetch_add, progress, other_left};
-    const int pe = meet(argc, argv);
+    static engine ofi = {"ofi", put, flush, get, fetch_add, message, answered, serve, other_left};
+    here = meet(argc, argv);
     struct fi_info* info = choose(argv[argc - 1]);
     struct fid_av* addresses;
     struct fid_domain* domain = open_endpoint(info, &addresses);
@@ -127,6 +174,6 @@ int main(int argc, char** argv) {
     there = other.memory;
     if (!(info->caps & FI_ATOMIC) || fi_fetch_atomicvalid(endpoint, FI_UINT64, FI_SUM, &count) != 0)
         ofi.fetch_add = NULL;
-    measure(&ofi, pe);
+    measure(&ofi, here);
     return 0;
 }

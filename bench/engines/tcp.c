@@ -122,7 +122,7 @@ static void serve(void) {
 }
 
 int main(int argc, char** argv) {
-    static const engine raw = {"tcp", put, flush, get, fetch_add, NULL, NULL};
+    static const engine raw = {"tcp", put, flush, get, fetch_add, put, flush, NULL, NULL};
     if (meet(argc, argv) == 1) {
         serve();
     } else {

@@ -5,10 +5,14 @@
 #include <string.h>
 #include <ucp/api/ucp.h>
 
+enum { in_flight = 32 };
+
 static ucp_worker_h worker;
 static ucp_ep_h peer;
 static ucp_rkey_h key;
 static uint64_t there; /* PE 1's memory */
+static int here;       /* this PE */
+static long unsent, asked, answers;
 
 typedef struct {
     size_t address_bytes;
@@ -16,8 +20,10 @@ typedef struct {
     char address[1024], key[1024];
 } contact;
 
+static void answer(void);
 static void progress(void) {
     ucp_worker_progress(worker);
+    for (; asked > 0; --asked) answer();
 }
 
 static void finish(ucs_status_ptr_t request) {
@@ -57,13 +63,55 @@ static uint64_t fetch_add(void) {
     return was;
 }
 
+static void sent(void* request, ucs_status_t status, void* unused) {
+    (void)unused;
+    need(status == UCS_OK, "a message");
+    ucp_request_free(request);
+    --unsent;
+}
+
+static void message(size_t bytes) {
+    const ucp_request_param_t eager = {
+        .op_attr_mask = UCP_OP_ATTR_FIELD_CALLBACK | UCP_OP_ATTR_FIELD_FLAGS,
+        .cb.send = sent,
+        .flags = UCP_AM_SEND_FLAG_EAGER};
+    while (unsent >= in_flight) ucp_worker_progress(worker);
+    ucs_status_ptr_t request = ucp_am_send_nbx(peer, 0, NULL, 0, memory, bytes, &eager);
+    need(!UCS_PTR_IS_ERR(request), "ucp_am_send_nbx");
+    if (request) ++unsent;
+}
+
+static void answer(void) {
+    message(sizeof(uint64_t));
+}
+
+static void answered(void) {
+    const long before = answers;
+    answer();
+    while (answers == before || unsent) progress();
+}
+
+static ucs_status_t arrived(void* unused, const void* header, size_t header_bytes, void* data,
+                            size_t bytes, const ucp_am_recv_param_t* how) {
+    (void)unused, (void)header, (void)header_bytes, (void)how;
+    memcpy(memory + landing_offset, data, bytes);
+    if (bytes == sizeof(uint64_t)) ++*(here == 1 ? &asked : &answers);
+    return UCS_OK;
+}
+
 static void open_worker(ucp_context_h* context) {
-    const ucp_params_t features = {.field_mask = UCP_PARAM_FIELD_FEATURES,
-                                   .features = UCP_FEATURE_RMA | UCP_FEATURE_AMO64};
+    const ucp_params_t features = {
+        .field_mask = UCP_PARAM_FIELD_FEATURES,
+        .features = UCP_FEATURE_RMA | UCP_FEATURE_AMO64 | UCP_FEATURE_AM};
     const ucp_worker_params_t alone = {.field_mask = UCP_WORKER_PARAM_FIELD_THREAD_MODE,
                                        .thread_mode = UCS_THREAD_MODE_SINGLE};
     need(ucp_init(&features, NULL, context) == UCS_OK, "ucp_init");
     need(ucp_worker_create(*context, &alone, &worker) == UCS_OK, "ucp_worker_create");
+    const ucp_am_handler_param_t handler = {
+        .field_mask = UCP_AM_HANDLER_PARAM_FIELD_ID | UCP_AM_HANDLER_PARAM_FIELD_CB,
+        .id = 0,
+        .cb = arrived};
+    need(ucp_worker_set_am_recv_handler(worker, &handler) == UCS_OK, "the handler of messages");
 }
 
 static contact describe(ucp_context_h context) {
@@ -86,8 +134,9 @@ static contact describe(ucp_context_h context) {
 }
 
 int main(int argc, char** argv) {
-    static const engine ucx = {"ucx", put, flush, get, fetch_add, progress, other_left};
-    const int pe = meet(argc, argv);
+    static const engine ucx = {"ucx",   put,      flush,    get,       fetch_add,
+                               message, answered, progress, other_left};
+    here = meet(argc, argv);
     ucp_context_h context;
     open_worker(&context);
     const contact mine = describe(context);
@@ -98,6 +147,6 @@ int main(int argc, char** argv) {
     need(ucp_ep_create(worker, &remote, &peer) == UCS_OK, "ucp_ep_create");
     need(ucp_ep_rkey_unpack(peer, other.key, &key) == UCS_OK, "ucp_ep_rkey_unpack");
     there = other.memory;
-    measure(&ucx, pe);
+    measure(&ucx, here);
     return 0;
 }
