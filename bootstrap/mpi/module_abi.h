@@ -11,9 +11,16 @@
 extern "C" {
 #endif
 
-#define SKERRY_MPI_ABI_VERSION 1
+#define SKERRY_MPI_ABI_VERSION 2
 
 enum skerry_mpi_reduction { skerry_mpi_sum, skerry_mpi_minimum, skerry_mpi_maximum };
+
+/* A message that has arrived and that only receive() can take: who sent it, and MPI's handle. */
+struct skerry_mpi_arrival {
+    int rank;
+    size_t bytes;
+    intptr_t message;
+};
 
 struct skerry_mpi_table {
     int abi_version;
@@ -32,6 +39,20 @@ struct skerry_mpi_table {
     void (*irecv)(void* local, size_t bytes, int rank, int tag, intptr_t* request);
     void (*wait_all)(intptr_t* requests, size_t count);
     void (*all_reduce)(double* values, size_t count, enum skerry_mpi_reduction operation);
+    /* Whether several threads may call at once: whether MPI provides MPI_THREAD_MULTIPLE. */
+    int (*threads)(void);
+    int (*test)(intptr_t* request);                              /* nonzero when complete */
+    int (*probe_any)(int tag, struct skerry_mpi_arrival* found); /* nonzero when there is one */
+    void (*receive)(const struct skerry_mpi_arrival* found, void* local);
+    /* A window fits into an intptr_t as well. Opening locks it for all ranks (passive target);
+       nonzero, on all ranks, where this MPI has no windows. */
+    int (*open_window)(void* memory, size_t bytes, intptr_t* window);
+    void (*close_window)(intptr_t window);
+    void (*window_put)(intptr_t window, const void* local, size_t bytes, int rank, size_t offset,
+                       intptr_t* request);
+    void (*window_get)(intptr_t window, void* local, size_t bytes, int rank, size_t offset,
+                       intptr_t* request);
+    void (*window_flush)(intptr_t window, int rank);
 };
 
 /* The one symbol of a module. */

@@ -116,6 +116,57 @@ TEST_F(membership_test, passes_messages_where_an_mpi_started_it) {
     }
 }
 
+TEST_F(membership_test, probes_for_messages_of_any_pe) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    const std::vector<int> mine(static_cast<std::size_t>(me_) + 1, me_);  // each PE its own length
+    std::vector<message_passing::request> requests(static_cast<std::size_t>(n_));
+    for (int pe = 0; pe < n_; ++pe)
+        mpi->isend(mine.data(), mine.size() * sizeof(int), pe, 9,
+                   requests[static_cast<std::size_t>(pe)]);
+    std::vector<int> from(static_cast<std::size_t>(n_));
+    for (int got = 0; got < n_;) {
+        const auto found = mpi->probe_any(9);
+        if (!found) continue;
+        std::vector<int> theirs(found->bytes / sizeof(int), -1);
+        mpi->receive(*found, theirs.data());
+        EXPECT_EQ(theirs, std::vector<int>(static_cast<std::size_t>(found->pe) + 1, found->pe));
+        ++from[static_cast<std::size_t>(found->pe)];
+        ++got;
+    }
+    EXPECT_EQ(from, std::vector<int>(static_cast<std::size_t>(n_), 1));
+    for (auto& request : requests)
+        while (!mpi->test(request)) {
+        }
+    EXPECT_TRUE(mpi->test(requests[0]));
+    EXPECT_FALSE(mpi->probe_any(9));
+}
+
+// Every PE writes its number into a place of its own in its right neighbour's window, and reads it.
+TEST_F(membership_test, puts_and_gets_in_windows) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    std::vector<long> memory(static_cast<std::size_t>(n_), -1);
+    const auto opened = mpi->open_window(memory.data(), memory.size() * sizeof(long));
+    if (!opened) GTEST_SKIP() << mpi->library() << " has no windows here";
+    const auto window = *opened;
+    const int right = (me_ + 1) % n_;
+    const long mine = me_ + 100;
+    const std::size_t offset = static_cast<std::size_t>(me_) * sizeof(long);
+    message_passing::request request;
+    mpi->window_put(window, &mine, sizeof mine, right, offset, request);
+    mpi->wait_all({&request, 1});
+    mpi->window_flush(window, right);
+    long back = -1;
+    mpi->window_get(window, &back, sizeof back, right, offset, request);
+    while (!mpi->test(request)) {
+    }
+    EXPECT_EQ(back, mine);
+    mpi->close_window(window);
+    const int left = (me_ + n_ - 1) % n_;
+    EXPECT_EQ(memory[static_cast<std::size_t>(left)], left + 100);
+}
+
 // As a program may that finalises MPI before Skerry. The module has loaded MPI for all to see.
 bool finalise_mpi() {
     const auto finalise = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "MPI_Finalize"));

@@ -22,7 +22,24 @@ constexpr const char* library_name = "Open MPI";
 constexpr const char* library_name = "MPICH";
 #endif
 
-static_assert(sizeof(MPI_Request) <= sizeof(intptr_t) && std::is_trivially_copyable_v<MPI_Request>);
+// A handle of MPI (a pointer or an int) as the table passes it on, and back.
+template <typename handle>
+intptr_t packed(handle value) {
+    if constexpr (std::is_pointer_v<handle>) {
+        return reinterpret_cast<intptr_t>(value);
+    } else {
+        return value;
+    }
+}
+
+template <typename handle>
+handle unpacked(intptr_t word) {
+    if constexpr (std::is_pointer_v<handle>) {
+        return reinterpret_cast<handle>(word);
+    } else {
+        return static_cast<handle>(word);
+    }
+}
 
 MPI_Comm world = MPI_COMM_NULL;
 bool initialised_here = false;
@@ -39,7 +56,7 @@ int start() {
     PMPI_Initialized(&initialised);
     if (!initialised) {
         int provided = 0;
-        PMPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
+        PMPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
         initialised_here = true;
     }
     PMPI_Comm_dup(MPI_COMM_WORLD, &world);
@@ -63,6 +80,12 @@ int size() {
     int value = 0;
     PMPI_Comm_size(world, &value);
     return value;
+}
+
+int threads() {
+    int provided = MPI_THREAD_SINGLE;
+    PMPI_Query_thread(&provided);
+    return provided == MPI_THREAD_MULTIPLE;
 }
 
 // The library describes itself in a text of its own making; the version is where its first digit
@@ -101,35 +124,50 @@ void abort_job(int exit_code) {
     if (!is_finalised()) PMPI_Abort(world, exit_code);
 }
 
-MPI_Request unpack(intptr_t packed) {
-    MPI_Request request;
-    std::memcpy(&request, &packed, sizeof(MPI_Request));
-    return request;
-}
-
-void pack(MPI_Request request, intptr_t* packed) {
-    *packed = 0;
-    std::memcpy(packed, &request, sizeof(MPI_Request));
-}
-
 void isend(const void* local, size_t bytes, int to, int tag, intptr_t* out) {
     MPI_Request request;
     PMPI_Isend(local, count_of(bytes, "isend"), MPI_BYTE, to, tag, world, &request);
-    pack(request, out);
+    *out = packed(request);
 }
 
 void irecv(void* local, size_t bytes, int from, int tag, intptr_t* out) {
     MPI_Request request;
     PMPI_Irecv(local, count_of(bytes, "irecv"), MPI_BYTE, from, tag, world, &request);
-    pack(request, out);
+    *out = packed(request);
 }
 
-void wait_all(intptr_t* packed, size_t count) {
+void wait_all(intptr_t* words, size_t count) {
     static thread_local std::vector<MPI_Request> requests;
     requests.resize(count);
-    for (size_t i = 0; i < count; ++i) requests[i] = unpack(packed[i]);
+    for (size_t i = 0; i < count; ++i) requests[i] = unpacked<MPI_Request>(words[i]);
     PMPI_Waitall(count_of(count, "wait_all"), requests.data(), MPI_STATUSES_IGNORE);
-    for (size_t i = 0; i < count; ++i) pack(requests[i], &packed[i]);
+    for (size_t i = 0; i < count; ++i) words[i] = packed(requests[i]);
+}
+
+int test(intptr_t* word) {
+    auto request = unpacked<MPI_Request>(*word);
+    int complete = 0;
+    PMPI_Test(&request, &complete, MPI_STATUS_IGNORE);
+    *word = packed(request);
+    return complete;
+}
+
+// Matched, so that between the two calls no other thread can take the message.
+int probe_any(int tag, skerry_mpi_arrival* found) {
+    MPI_Message message;
+    MPI_Status about;
+    int there = 0;
+    PMPI_Improbe(MPI_ANY_SOURCE, tag, world, &there, &message, &about);
+    if (!there) return 0;
+    int bytes = 0;
+    PMPI_Get_count(&about, MPI_BYTE, &bytes);
+    *found = {about.MPI_SOURCE, static_cast<size_t>(bytes), packed(message)};
+    return 1;
+}
+
+void receive(const skerry_mpi_arrival* found, void* local) {
+    auto message = unpacked<MPI_Message>(found->message);
+    PMPI_Mrecv(local, count_of(found->bytes, "receive"), MPI_BYTE, &message, MPI_STATUS_IGNORE);
 }
 
 void all_reduce(double* values, size_t count, skerry_mpi_reduction operation) {
@@ -137,6 +175,46 @@ void all_reduce(double* values, size_t count, skerry_mpi_reduction operation) {
                       : operation == skerry_mpi_minimum ? MPI_MIN
                                                         : MPI_MAX;
     PMPI_Allreduce(MPI_IN_PLACE, values, count_of(count, "all_reduce"), MPI_DOUBLE, op, world);
+}
+
+int open_window(void* memory, size_t bytes, intptr_t* out) {
+    MPI_Win window = MPI_WIN_NULL;
+    PMPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN);
+    int refused = PMPI_Win_create(memory, static_cast<MPI_Aint>(bytes), 1, MPI_INFO_NULL, world,
+                                  &window) != MPI_SUCCESS;
+    PMPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
+    PMPI_Allreduce(MPI_IN_PLACE, &refused, 1, MPI_INT, MPI_MAX, world);
+    if (!refused) PMPI_Win_lock_all(MPI_MODE_NOCHECK, window);
+    *out = packed(window);
+    return refused;
+}
+
+void close_window(intptr_t word) {
+    auto window = unpacked<MPI_Win>(word);
+    PMPI_Win_unlock_all(window);
+    PMPI_Win_free(&window);
+}
+
+void window_put(intptr_t window, const void* local, size_t bytes, int to, size_t offset,
+                intptr_t* out) {
+    const int count = count_of(bytes, "window_put");
+    MPI_Request request;
+    PMPI_Rput(local, count, MPI_BYTE, to, static_cast<MPI_Aint>(offset), count, MPI_BYTE,
+              unpacked<MPI_Win>(window), &request);
+    *out = packed(request);
+}
+
+void window_get(intptr_t window, void* local, size_t bytes, int from, size_t offset,
+                intptr_t* out) {
+    const int count = count_of(bytes, "window_get");
+    MPI_Request request;
+    PMPI_Rget(local, count, MPI_BYTE, from, static_cast<MPI_Aint>(offset), count, MPI_BYTE,
+              unpacked<MPI_Win>(window), &request);
+    *out = packed(request);
+}
+
+void window_flush(intptr_t window, int to) {
+    PMPI_Win_flush(to, unpacked<MPI_Win>(window));
 }
 
 constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
@@ -151,7 +229,16 @@ constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
                                  isend,
                                  irecv,
                                  wait_all,
-                                 all_reduce};
+                                 all_reduce,
+                                 threads,
+                                 test,
+                                 probe_any,
+                                 receive,
+                                 open_window,
+                                 close_window,
+                                 window_put,
+                                 window_get,
+                                 window_flush};
 
 }  // namespace
 
