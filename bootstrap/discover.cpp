@@ -9,10 +9,14 @@
 namespace skerry::bootstrap {
 namespace {
 
-const bootstrap* best_applicable() {
+const bootstrap* best_fitting() {
     const bootstrap* best = nullptr;
+    int highest = does_not_fit;
     for (const bootstrap* kind : all_bootstraps())
-        if (kind->applicable() && (!best || kind->priority > best->priority)) best = kind;
+        if (const int fits = kind->fitness(); fits > highest) {
+            best = kind;
+            highest = fits;
+        }
     return best;
 }
 
@@ -29,7 +33,7 @@ const bootstrap* named(const std::string& name) {
 
 std::unique_ptr<membership> discover() {
     const auto wanted = environment_text("SKERRY_BOOTSTRAP");
-    const bootstrap* kind = wanted ? named(*wanted) : best_applicable();
+    const bootstrap* kind = wanted ? named(*wanted) : best_fitting();
     if (!kind) fatal("start", "no bootstrap was built in that can start this program");
     return with_pretended_hosts(kind->join());
 }

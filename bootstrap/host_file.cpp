@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <string>
-#include <vector>
 
 #include "skerry/base/fatal.hpp"
 
@@ -43,16 +42,20 @@ void expect_all(status outcome) {
 
 }  // namespace
 
-int share_file_on_host(membership& job) {
+int share_file_on_host(membership& job, std::size_t bytes) {
     const int maker = first_on_my_host(job);
     file_of_process mine{::getpid(), -1};
     if (job.pe() == maker) {
         mine.file = ::memfd_create("skerry", MFD_CLOEXEC);
-        if (mine.file < 0) fatal("start", "cannot make the shared file: %s", std::strerror(errno));
+        if (mine.file < 0 || ::ftruncate(mine.file, static_cast<off_t>(bytes)) != 0)
+            fatal("start", "cannot make the shared file: %s", std::strerror(errno));
     }
-    std::vector<file_of_process> all(static_cast<std::size_t>(job.n_pes()));
-    expect_all(job.all_gather(&mine, sizeof mine, all.data()));
-    if (job.pe() != maker) mine.file = open_file_of(all[static_cast<std::size_t>(maker)], maker);
+    expect_all(job.publish(&mine, sizeof mine));
+    if (job.pe() != maker) {
+        file_of_process its{};
+        expect_all(job.look_up(maker, &its, sizeof its));
+        mine.file = open_file_of(its, maker);
+    }
     expect_all(job.barrier());  // the maker may close it only after all have opened it
     return mine.file;
 }

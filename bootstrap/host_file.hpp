@@ -7,8 +7,8 @@
 
 namespace skerry::bootstrap {
 
-// Collective over the job, by its all_gather, barrier and hosts. The file is the caller's to close.
-// A failure ends the program with a message.
-int share_file_on_host(membership& job);
+// Collective over the job, by its publish, look_up, barrier and hosts. The file has `bytes` bytes
+// and is the caller's to close. A failure ends the program with a message.
+int share_file_on_host(membership& job, std::size_t bytes = 0);
 
 }  // namespace skerry::bootstrap

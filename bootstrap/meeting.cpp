@@ -86,4 +86,20 @@ status meeting::all_gather(const void* mine, std::size_t bytes, void* all) {
     return status::ok;
 }
 
+// The whole area of a phase carries the first PE's data.
+status meeting::broadcast(void* data, std::size_t bytes) {
+    if (getpid() != process_) return status::peer_lost;
+    const std::size_t most = static_cast<std::size_t>(n_pes_) * chunk_bytes;
+    for (std::size_t done = 0; done < bytes; done += most) {
+        const std::size_t part = std::min(most, bytes - done);
+        auto* local = static_cast<std::byte*>(data) + done;
+        // ordering: relaxed, as in all_gather().
+        std::byte* area = chunk(words_.phase.load(std::memory_order_relaxed), 0);
+        if (pe_ == 0) std::memcpy(area, local, part);
+        if (const status met = barrier(); met != status::ok) return met;
+        if (pe_ != 0) std::memcpy(local, area, part);
+    }
+    return status::ok;
+}
+
 }  // namespace skerry::bootstrap

@@ -35,10 +35,12 @@ class meeting {
     // Without an area: barrier() alone.
     meeting(meeting_words& words, std::byte* area, int pe, int n_pes);
 
-    // Both fail with peer_lost in a child of the PE, which has a copy of this object but no place
+    // They fail with peer_lost in a child of the PE, which has a copy of this object but no place
     // in the job.
     status barrier();
     status all_gather(const void* mine, std::size_t bytes, void* all);
+    // From the first PE to all others.
+    status broadcast(void* data, std::size_t bytes);
 
  private:
     std::byte* chunk(std::uint32_t phase, int pe) const;

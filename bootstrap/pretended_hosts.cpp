@@ -44,6 +44,12 @@ class pretended_membership final : public membership {
     }
     status barrier() override { return job_->barrier(); }
     const host_map& hosts() const override { return hosts_; }
+    status publish(const void* mine, std::size_t bytes) override {
+        return job_->publish(mine, bytes);
+    }
+    status look_up(int pe, void* theirs, std::size_t bytes) override {
+        return job_->look_up(pe, theirs, bytes);
+    }
     int shared_file() const override { return file_; }
     call_record& last_call() override { return job_->last_call(); }
     const call_record* last_call_of(int pe) override { return job_->last_call_of(pe); }

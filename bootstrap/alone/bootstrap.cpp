@@ -44,7 +44,7 @@ class alone_membership final : public membership {
 }  // namespace
 
 extern const bootstrap alone_bootstrap{
-    "alone", 0, [] { return true; },
+    "alone", [] { return 0; },
     []() -> std::unique_ptr<membership> { return std::make_unique<alone_membership>(); }};
 
 }  // namespace skerry::bootstrap

@@ -58,13 +58,14 @@ std::unique_ptr<membership> join_job() {
     return std::make_unique<fork_membership>(*shared, *job);
 }
 
-bool was_launched() {
+int fitness() {
+    // Kept, as above.
     static const bool launched = environment_text(job_variable).has_value();
-    return launched;
+    return launched ? 30 : does_not_fit;
 }
 
 }  // namespace
 
-extern const bootstrap fork_bootstrap{"fork", 30, was_launched, join_job};
+extern const bootstrap fork_bootstrap{"fork", fitness, join_job};
 
 }  // namespace skerry::bootstrap

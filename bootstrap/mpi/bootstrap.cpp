@@ -1,13 +1,32 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joining the job of an MPI's mpirun or mpiexec.
+// Joining the job of an MPI's mpirun or mpiexec through that MPI.
 #include "mpi/membership.hpp"
 #include "mpi/module_loader.hpp"
+#include "mpi/program.hpp"
+#include "skerry/base/environment.hpp"
+#include "skerry/base/fatal.hpp"
 
 namespace skerry::bootstrap {
+namespace {
 
-extern const bootstrap mpi_bootstrap{"mpi", 20, started_by_mpi,
-                                     []() -> std::unique_ptr<membership> {
-                                         return std::make_unique<mpi_membership>(load_mpi_module());
-                                     }};
+// Before pmix and pmi where the program has initialised MPI or the user wants it. Elsewhere only if
+// these cannot serve: they leave it to the program whether and when it initialises MPI.
+int fitness() {
+    const bool wanted =
+        environment_text("SKERRY_MPI") || environment_text("SKERRY_TRANSPORT") == "mpi";
+    const bool in_use = mpi_program::initialised() && !mpi_program::finalised();
+    if (wanted || in_use) return 28;
+    return started_by_mpi() ? 20 : does_not_fit;
+}
+
+std::unique_ptr<membership> join() {
+    const skerry_mpi_table& mpi = load_mpi_module();
+    if (mpi.start() != 0) fatal("start", "MPI is already finalized; start Skerry before that");
+    return std::make_unique<mpi_membership>(mpi);
+}
+
+}  // namespace
+
+extern const bootstrap mpi_bootstrap{"mpi", fitness, join};
 
 }  // namespace skerry::bootstrap

@@ -28,6 +28,7 @@ struct skerry_mpi_table {
     int (*start)(void);
     /* Finalises MPI if start() initialised it. */
     void (*finish)(void);
+    int (*finalised)(void);
     int (*rank)(void);
     int (*size)(void);
     const char* (*library)(void); /* name and version, such as "Open MPI 4.1.4" */

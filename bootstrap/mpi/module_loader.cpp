@@ -5,16 +5,18 @@
 
 #include <string>
 
+#include "mpi/program.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
 
 namespace skerry::bootstrap {
 namespace {
 
-// The family of the MPI whose launcher started this process: they give themselves away by
-// variables.
+// The family of the MPI that the program has loaded, or else of the one whose launcher started this
+// process: they give themselves away by variables.
 std::string family() {
     if (const auto forced = environment_text("SKERRY_MPI")) return *forced;
+    if (std::string loaded = mpi_program::family(); !loaded.empty()) return loaded;
     if (environment_text("OMPI_COMM_WORLD_SIZE")) return "openmpi";
     if (environment_text("PMI_SIZE") && environment_text("PMI_RANK")) return "mpich";
     return {};

@@ -5,8 +5,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 #include "skerry/bootstrap/bootstrap.hpp"
@@ -24,7 +26,17 @@ class membership_test : public testing::Test {
  protected:
     int me_ = job->pe();
     int n_ = job->n_pes();
+    std::vector<int> here_ = job->hosts().pes_of(job->hosts().host_of(me_), n_);
 };
+
+// What a PE publishes: its own length of text would not do, all offer the same number of bytes.
+using offer = std::vector<unsigned char>;
+offer offer_of(int pe, int round, std::size_t bytes) {
+    offer all(bytes);
+    for (std::size_t i = 0; i < bytes; ++i)
+        all[i] = static_cast<unsigned char>(i * 5 + static_cast<unsigned>(pe * 3 + round));
+    return all;
+}
 
 TEST_F(membership_test, has_the_size_that_the_test_was_started_with) {
     const char* expected = std::getenv("SKERRY_TEST_PES");
@@ -63,11 +75,45 @@ TEST_F(membership_test, gathers_in_quick_succession) {
     }
 }
 
+TEST_F(membership_test, knows_which_pes_share_its_host) {
+    EXPECT_NE(std::find(here_.begin(), here_.end(), me_), here_.end());
+    const char* hosts = std::getenv("SKERRY_TEST_HOSTS");
+    EXPECT_EQ(job->hosts().n_hosts(), hosts ? std::min(std::atoi(hosts), n_) : 1);
+    std::vector<int> all(static_cast<std::size_t>(n_));
+    const int mine = job->hosts().host_of(me_);
+    ASSERT_EQ(job->all_gather(&mine, sizeof mine, all.data()), status::ok);
+    for (int pe = 0; pe < n_; ++pe)
+        EXPECT_EQ(all[static_cast<std::size_t>(pe)], job->hosts().host_of(pe));
+}
+
+// Also while other PEs, and this PE's other thread, are elsewhere; 1,000 bytes are several lines of
+// PMI-1.
+TEST_F(membership_test, looks_up_what_others_have_published) {
+    for (int round = 0; round < 3; ++round) {
+        const std::size_t bytes = round == 1 ? 1000 : 24;
+        const offer mine = offer_of(me_, round, bytes);
+        ASSERT_EQ(job->publish(mine.data(), bytes), status::ok);
+        int wrong = 0;
+        std::thread reader([&] {
+            for (int pe = n_ - 1; pe >= 0; --pe) {
+                offer theirs(bytes);
+                wrong += job->look_up(pe, theirs.data(), bytes) != status::ok ||
+                         theirs != offer_of(pe, round, bytes);
+            }
+        });
+        const status met = job->barrier();
+        reader.join();
+        ASSERT_EQ(met, status::ok);
+        EXPECT_EQ(wrong, 0) << round;
+        ASSERT_EQ(job->barrier(), status::ok);
+    }
+}
+
 // Each PE adds to a counter in the shared file between barriers; no PE may see too few or too many.
 TEST_F(membership_test, shares_a_file_and_meets_at_barriers) {
     const int file = job->shared_file();
     ASSERT_GE(file, 0);
-    if (me_ == 0) {
+    if (me_ == here_.front()) {
         ASSERT_EQ(ftruncate(file, 4096), 0);
     }
     ASSERT_EQ(job->barrier(), status::ok);
@@ -77,7 +123,7 @@ TEST_F(membership_test, shares_a_file_and_meets_at_barriers) {
     for (int round = 1; round <= 100; ++round) {
         __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
         ASSERT_EQ(job->barrier(), status::ok);
-        ASSERT_EQ(__atomic_load_n(count, __ATOMIC_RELAXED), round * n_);
+        ASSERT_EQ(__atomic_load_n(count, __ATOMIC_RELAXED), round * static_cast<int>(here_.size()));
         ASSERT_EQ(job->barrier(), status::ok);
     }
     munmap(count, 4096);
@@ -97,6 +143,7 @@ TEST_F(membership_test, does_not_pass_the_job_on_to_programs) {
 
 TEST_F(membership_test, passes_messages_where_an_mpi_started_it) {
     message_passing* mpi = job->messages();
+    EXPECT_EQ(mpi != nullptr, std::getenv("SKERRY_MPI") != nullptr);
     if (!mpi) GTEST_SKIP() << "not started by an MPI";
     EXPECT_NE(mpi->library().find_first_of("0123456789"), std::string::npos) << mpi->library();
     int arrived = -1;

@@ -105,7 +105,9 @@ extern const strategy mpi_two_sided_strategy{
     .implied = {},
     .applicable = [](option_set options, const surroundings& here) -> verdict {
         if (!here.has_messages)
-            return {false, "the program was not started by an MPI: start it with mpirun"};
+            return {false,
+                    "the program was not started by an MPI: start it with mpirun and "
+                    "SKERRY_MPI=openmpi or mpich"};
         return judge(options,
                      {two_sided_needs_no_fence, two_sided_needs_no_quiet, two_sided_is_nbi});
     },

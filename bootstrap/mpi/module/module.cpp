@@ -44,10 +44,10 @@ handle unpacked(intptr_t word) {
 MPI_Comm world = MPI_COMM_NULL;
 bool initialised_here = false;
 
-bool is_finalised() {
+int is_finalised() {
     int finalised = 0;
     PMPI_Finalized(&finalised);
-    return finalised != 0;
+    return finalised;
 }
 
 int start() {
@@ -220,6 +220,7 @@ void window_flush(intptr_t window, int to) {
 constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
                                  start,
                                  finish,
+                                 is_finalised,
                                  rank,
                                  size,
                                  library,

@@ -82,10 +82,12 @@ class membership {
 };
 
 // A way to learn one's membership: a folder of bootstrap/ that defines `<folder>_bootstrap`.
+constexpr int does_not_fit = -1;
 struct bootstrap {
     std::string_view name;
-    int priority;          // of those that are applicable the highest is taken
-    bool (*applicable)();  // decided from the environment alone
+    // The one that fits best is taken. Decided from the environment and from what the program has
+    // loaded.
+    int (*fitness)();
     std::unique_ptr<membership> (*join)();
 };
 
