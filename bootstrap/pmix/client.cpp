@@ -56,7 +56,10 @@ client& client::of_this_process() {
     return only;
 }
 
-client::client() : pmix_(library_or_end()), process_(::getpid()) {
+client::client()
+    : pmix_(library_or_end()),
+      process_(::getpid()),
+      always_collects_(environment_text("SLURM_STEP_ID")) {
     expect(pmix_, pmix_.Init(&self_, nullptr, 0), "PMIx_Init");
     n_pes_ = ask_size();
     // Not in leave(): the program may start Skerry again.
@@ -91,7 +94,7 @@ void client::put(const std::string& key, std::span<const std::byte> what) {
 status client::fence(bool collect, double limit_s) {
     info wanted = wish(collect_data);
     wanted.value.type = type_bool;
-    wanted.value.flag = collect;
+    wanted.value.flag = collect || always_collects_;
     // Of PMIx's thread as well, if this one gives up.
     auto* watch = new fence_watch;
     expect(pmix_, pmix_.Fence_nb(nullptr, 0, &wanted, 1, note_fence, watch), "PMIx_Fence");

@@ -33,6 +33,9 @@ class client final : public key_space {
     process self_{};
     pid_t process_;
     int n_pes_;
+    // Slurm 22.05 does not find, after a fence that sends nothing around, what a process of another
+    // host has put. Its hosts then hold all PEs' values, once each.
+    bool always_collects_;
     bool left_ = true;
 };
 
