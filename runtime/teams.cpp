@@ -11,7 +11,7 @@ namespace skerry::runtime {
 namespace {
 
 // The segment's first page is the PE's own control page; teams' words follow.
-constexpr std::size_t control_bytes = 4096;
+constexpr std::size_t control_bytes = 4096;  // see transports::end_word_at
 
 std::size_t slot_bytes(int n_pes) {
     return (team_words::bytes(n_pes) + 4095) / 4096 * 4096;

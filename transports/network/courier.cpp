@@ -2,11 +2,13 @@
 #include "courier.hpp"
 
 #include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
+#include "skerry/base/clock.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/base/relax.hpp"
 
@@ -19,6 +21,13 @@ constexpr std::size_t longest_answered_get_bytes = 8192;
 constexpr int spins_with_a_core_each = 200;
 constexpr int yields = 200;
 constexpr double nap_s = 1e-3;
+constexpr double launcher_patience_s = 2;
+
+// What a PE publishes.
+struct visiting_card {
+    std::byte address[engine::address_bytes];
+    char host[32];  // its name, as far as there is room
+};
 
 }  // namespace
 
@@ -37,23 +46,24 @@ status courier::open(bootstrap::membership& job, std::span<std::byte> segment,
     segment_ = segment;
     if (!cores_are_shared) spins_ = spins_with_a_core_each;
     partners_.resize(static_cast<std::size_t>(job.n_pes()));
-    std::byte address[engine::address_bytes] = {};
+    visiting_card mine{};
     std::string why;
-    if (const status opened = network_->open(job, segment, address, why); opened != status::ok)
+    ::gethostname(mine.host, sizeof mine.host - 1);
+    if (const status opened = network_->open(job, segment, mine.address, why); opened != status::ok)
         fatal("start", "the network cannot be used: %s", why.c_str());
     const engine_traits can = network_->traits();
     pool_.set_room(can.most_message_bytes);
     longest_put_bytes_ = can.most_message_bytes / 2;
     writes_precede_messages_ = can.writes_precede_messages;
-    return job.publish(address, sizeof address);
+    return job.publish(&mine, sizeof mine);
 }
 
 partner& courier::partner_of(int pe) {
     std::unique_ptr<partner>& entry = partners_[static_cast<std::size_t>(pe)];
     if (entry) return *entry;
-    std::byte address[engine::address_bytes];
-    status outcome = job_->look_up(pe, address, sizeof address);
-    if (outcome == status::ok) outcome = network_->meet(pe, address);
+    visiting_card theirs;
+    status outcome = job_->look_up(pe, &theirs, sizeof theirs);
+    if (outcome == status::ok) outcome = network_->meet(pe, theirs.address);
     if (outcome != status::ok) fatal("start", "PE %d cannot be reached: %s", pe, describe(outcome));
     entry = std::make_unique<partner>();
     entry->pe = pe;
@@ -104,7 +114,7 @@ void courier::pump(partner& to) {
         const status outcome = network_->send(to.pe, next.message(), sent.get());
         if (outcome == status::again) return stick(to);
         if (outcome != status::ok && outcome != status::in_progress)
-            fatal("network", "PE %d cannot be reached: %s", to.pe, describe(outcome));
+            return note_failure(to.pe, describe(outcome));
         to.told = to.owed;
         if (outcome == status::ok) {
             pool_.give_back(std::move(to.ready.front()));
@@ -156,6 +166,21 @@ void courier::pause(hold& held, int round) {
     held.lock();
 }
 
+// A process that ended takes its connections with it. The launcher, which knows more, ends the job
+// and says why; only if it does not, whoever still waits does.
+void courier::note_failure(int pe, const char* why) {
+    if (failed_pe_ >= 0) return;
+    failed_pe_ = pe;
+    failed_s_ = now_seconds();
+    failure_ = why;
+}
+
+void courier::check_failure() const {
+    if (failed_pe_ >= 0 && now_seconds() - failed_s_ > launcher_patience_s)
+        fatal("network", "PE %d on host %s cannot be reached any more: %s", failed_pe_,
+              host_name_of(failed_pe_).c_str(), failure_.c_str());
+}
+
 template <typename condition>
 void courier::wait(hold& held, condition&& done) {
     for (int round = 0; !done(); ++round) {
@@ -163,6 +188,7 @@ void courier::wait(hold& held, condition&& done) {
         visits_.fetch_add(1, std::memory_order_relaxed);
         dispatch_all();
         if (poll()) round = 0;
+        check_failure();
         pause(held, round);
     }
 }
@@ -190,6 +216,7 @@ void courier::progress() {
     if (!held) return;  // somebody is at it
     if (!waiting_.empty()) dispatch_all();
     poll();
+    check_failure();
 }
 
 bool courier::serve() {
@@ -325,6 +352,44 @@ void courier::read(hold& held, partner& from, offset remote, void* local, std::s
     });
 }
 
+// --- for the watch -------------------------------------------------------------------------------
+
+bool courier::has_heard_of(int pe) {
+    hold held(lock_);
+    return std::exchange(partner_of(pe).was_heard, false);
+}
+
+void courier::ask_for_life(int pe) {
+    hold held(lock_);
+    partner& to = partner_of(pe);
+    if (to.ready.size() > most_on_the_way) return;  // it does not take anything
+    append(to, record_kind::nothing, 0, 0, true);
+    dispatch(to);
+}
+
+void courier::tell_lost_host(int pe, int host) {
+    hold held(lock_);
+    partner& to = partner_of(pe);
+    const auto lost = static_cast<std::uint64_t>(host);
+    std::memcpy(append(to, record_kind::end_job, 0, sizeof lost, false).payload(), &lost,
+                sizeof lost);
+    dispatch(to);
+}
+
+int courier::lost_host() {
+    hold held(lock_);
+    // ordering: relaxed; the word stands for itself
+    const auto word = __atomic_load_n(
+        reinterpret_cast<std::uint64_t*>(segment_.data() + end_word_at), __ATOMIC_RELAXED);
+    return word != 0 ? static_cast<int>(word) - 1 : lost_host_;
+}
+
+std::string courier::host_name_of(int pe) const {
+    visiting_card theirs{};
+    if (job_->look_up(pe, &theirs, sizeof theirs) != status::ok) return "?";
+    return theirs.host;
+}
+
 // --- order ---------------------------------------------------------------------------------------
 
 void courier::fence() {
@@ -347,7 +412,6 @@ void courier::flush() {
 
 void courier::close() {
     hold held(lock_);
-    closing_ = true;
     network_->close();
 }
 

@@ -48,6 +48,16 @@ class courier final : private engine_events {
     bool serve();
     bool may_sleep();
     void sleep(double seconds) { network_->sleep(seconds); }
+
+    // For the watch. Whether a PE has been heard of since this was asked before; asks it for a sign
+    // of life; tells it that the job is over since a host was lost; which host others, or a PE of
+    // this host (then 0 or more, whichever), say was lost, or -1.
+    bool has_heard_of(int pe);
+    void ask_for_life(int pe);
+    void tell_lost_host(int pe, int host);
+    int lost_host();
+    std::string host_name_of(int pe) const;
+
     // Counts the program's own visits: while they go on no other thread need poll.
     unsigned visits() const { return visits_.load(std::memory_order_relaxed); }
     engine_traits traits() const { return network_->traits(); }
@@ -86,6 +96,8 @@ class courier final : private engine_events {
     template <typename condition>
     void wait(hold& held, condition&& done);
     void pause(hold& held, int round);
+    void note_failure(int pe, const char* why);
+    void check_failure() const;
     bool poll();
 
     void received(std::span<const std::byte> message) override;
@@ -115,7 +127,10 @@ class courier final : private engine_events {
     batch_pool pool_;
     std::uint64_t gets_left_bytes_ = 0;  // of gets that nobody waits for before a flush
     std::atomic<unsigned> visits_{0};
-    bool closing_ = false;
+    int failed_pe_ = -1;  // that an operation could not reach, since when, and why
+    double failed_s_ = 0;
+    std::string failure_;
+    int lost_host_ = -1;
 };
 
 }  // namespace skerry::transports

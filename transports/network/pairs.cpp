@@ -2,6 +2,8 @@
 // For each pair of PEs what is best: mapped memory on a host, the courier between hosts.
 #include <sched.h>
 
+#include <optional>
+
 #include "courier.hpp"
 #include "service.hpp"
 #include "skerry/base/environment.hpp"
@@ -37,7 +39,8 @@ class pairs_transport final : public transport {
         hosts_ = &job.hosts();
         host_ = hosts_->host_of(job.pe());
         const status opened = far_.open(job, {map.own, map.bytes}, cores_are_shared(job));
-        if (opened == status::ok && has_service()) service_.start();
+        watch_.emplace(job, far_, *near_);
+        if (opened == status::ok && has_service()) service_.start(&*watch_);
         return opened;
     }
     void tell_arrivals(void (*arrived)(void*), void* context) override {
@@ -106,6 +109,7 @@ class pairs_transport final : public transport {
 
     std::unique_ptr<transport> near_;
     courier far_;
+    std::optional<watch> watch_;
     service service_;
     const bootstrap::host_map* hosts_ = nullptr;
     int host_ = 0;

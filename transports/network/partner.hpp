@@ -79,6 +79,7 @@ struct partner {
     std::uint32_t told = 0;    // of those: reported
     int writes = 0;            // that the engine has not completed
     bool unconfirmed = false;  // writes that no counted message has followed
+    bool was_heard = true;     // since somebody asked
     bool is_urgent = false;    // the open batch holds an answer
     bool is_stuck = false;     // in the courier's list of such
     bool is_waiting = false;   // in the courier's list of partners with an open batch

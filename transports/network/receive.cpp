@@ -36,6 +36,7 @@ void courier::received(std::span<const std::byte> message) {
     std::memcpy(&head, message.data(), sizeof head);
     if (head.from < 0 || head.from >= job_->n_pes()) fatal("network", "a message is damaged");
     partner& from = partner_of(head.from);
+    from.was_heard = true;
     note_executed(from, head.executed);
     for (std::size_t at = sizeof head; at < message.size();) {
         const auto& each = *reinterpret_cast<const record*>(message.data() + at);
@@ -87,6 +88,7 @@ void courier::execute(const record& each, partner& from) {
         case record_kind::nothing:
             return;
         case record_kind::end_job:
+            lost_host_ = static_cast<int>(payload_of<std::uint64_t>(each));
             return;
     }
     fatal("network", "a message is damaged");
@@ -108,8 +110,7 @@ void courier::take_answer(const record& each) {
 
 void courier::completed(void* cookie, status outcome, const char* why) {
     const std::unique_ptr<operation> what(static_cast<operation*>(cookie));
-    if (outcome != status::ok && !closing_)
-        fatal("network", "PE %d cannot be reached: %s", what->with->pe, why);
+    if (outcome != status::ok) note_failure(what->with->pe, why);
     if (what->sent) pool_.give_back(std::move(what->sent));
     if (what->is_write) --what->with->writes;
     if (what->bytes_left) *what->bytes_left -= what->bytes;

@@ -7,19 +7,21 @@
 #include <chrono>
 #include <csignal>
 
+#include "skerry/base/clock.hpp"
+
 namespace skerry::transports {
 namespace {
 
 // How long the thread stays away after it saw the program poll.
 constexpr double away_s = 500e-6;
-constexpr double longest_sleep_s = 0.25;
 // Where an engine cannot wake us: how often it is polled when nothing comes, at first and at last.
 constexpr double shortest_nap_s = 50e-6;
 constexpr double longest_nap_s = 1e-3;
 
 }  // namespace
 
-void service::start() {
+void service::start(watch* keeps_watch) {
+    watch_ = keeps_watch;
     // The program's signals are the program's threads' business.
     sigset_t all, before;
     sigfillset(&all);
@@ -57,11 +59,15 @@ void service::nap(double seconds) {
 void service::run() {
     const bool wakes = post_.traits().wakes;
     unsigned visits = post_.visits();
-    double pause_s = shortest_nap_s;
+    double pause_s = shortest_nap_s, looked_s = 0;
     while (true) {
         {
             std::lock_guard hold(lock_);
             if (must_stop_) return;
+        }
+        if (now_seconds() - looked_s > watch_->period_s()) {
+            looked_s = now_seconds();
+            watch_->look();
         }
         if (const unsigned now = post_.visits(); now != visits) {
             visits = now;
@@ -72,7 +78,7 @@ void service::run() {
             nap(pause_s);
             pause_s = std::min(2 * pause_s, longest_nap_s);
         } else if (post_.may_sleep()) {
-            post_.sleep(longest_sleep_s);
+            post_.sleep(watch_->period_s());
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "courier.hpp"
+#include "watch.hpp"
 
 namespace skerry::transports {
 
@@ -18,7 +19,8 @@ class service {
     service(const service&) = delete;
     service& operator=(const service&) = delete;
 
-    void start();
+    // `keeps_watch` stays until stop().
+    void start(watch* keeps_watch);
     void stop();
     // The program stops polling now.
     void take_over();
@@ -28,6 +30,7 @@ class service {
     void nap(double seconds);
 
     courier& post_;
+    watch* watch_ = nullptr;
     std::thread thread_;
     std::mutex lock_;
     std::condition_variable changed_;

@@ -18,6 +18,10 @@ namespace skerry::transports {
 // size.
 using offset = std::uint64_t;
 
+// The last 64 bytes of a segment's first page are the transports' own: a word that is not 0 once
+// the job is over for that PE.
+inline constexpr offset end_word_at = 4096 - 64;
+
 // What atomics do: the old value is returned where `old_value` is given.
 enum class atomic_op { load, store, swap, compare_swap, add, bit_and, bit_or, bit_xor };
 enum class signal_op { set, add };
@@ -29,12 +33,12 @@ struct capabilities {
 // How the memory that all PEs can reach lies in this process. Mapped are the segments of the PEs
 // `first` to `first + n_mapped - 1`; those of other PEs are reached by the transport's operations.
 struct segment_map {
-    std::byte* base = nullptr;   // the first mapped segment; null where peers are not mapped
-    std::byte* own = nullptr;    // this PE's segment
-    std::size_t bytes = 0;       // of one segment
-    std::size_t stride = 0;      // from one PE's segment to the next PE's, where mapped
-    int first = 0;               // PE
-    int n_mapped = 0;            // PEs
+    std::byte* base = nullptr;  // the first mapped segment; null where peers are not mapped
+    std::byte* own = nullptr;   // this PE's segment
+    std::size_t bytes = 0;      // of one segment
+    std::size_t stride = 0;     // from one PE's segment to the next PE's, where mapped
+    int first = 0;              // PE
+    int n_mapped = 0;           // PEs
     // Where the PEs of a host have no consecutive numbers n_mapped is 0, and this tells for PEs
     // from 0 which segment from `base` is theirs, or -1; beyond its end none is. The transport's.
     std::span<const std::int32_t> nth_of = {};
@@ -53,8 +57,8 @@ class transport {
     virtual status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                           segment_map& map) = 0;
 
-    // `arrived(context)` is to be called, from any thread, when another PE's operations have changed
-    // this PE's segment other than by its own stores.
+    // `arrived(context)` is to be called, from any thread, when another PE's operations have
+    // changed this PE's segment other than by its own stores.
     virtual void tell_arrivals(void (*)(void* context), void*) {}
 
     // Lays `bytes` bytes of the own segment from `at` over existing pages at `address` (page
