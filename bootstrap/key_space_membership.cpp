@@ -30,6 +30,8 @@ void scatter(const std::vector<std::byte>& block, const std::vector<int>& pes, s
 
 key_space_membership::key_space_membership(key_space& space)
     : hosted_membership(space.pe(), space.n_pes()), space_(space) {
+    // A message ends the job from here on, not only this PE.
+    set_abort_handler([](void* of, int code) { static_cast<key_space*>(of)->abort(code); }, &space);
     find_host();
     starting_ = false;
 }
@@ -41,7 +43,7 @@ status key_space_membership::fence(bool collect) {
     if (!starting_) return space_.fence(collect, std::numeric_limits<double>::infinity());
     const double limit_s = environment_seconds("SKERRY_START_TIMEOUT", 300);
     // PEs give up one after the other, so that the first speaks for all.
-    const status met = space_.fence(collect, limit_s + 0.2 * std::min(pe(), 50));
+    const status met = space_.fence(collect, limit_s + 0.5 * std::min(pe(), 20));
     if (met == status::timed_out)
         fatal("start",
               "PE %d of %d has waited for the others for %g s: all PEs must start Skerry; "

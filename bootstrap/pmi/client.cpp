@@ -175,9 +175,10 @@ void client::finish() {
     ask("cmd=finalize", "finalize_ack");
 }
 
+// At any time: also from a message of this class's own, under the lock, when the socket is no more.
 void client::abort(int exit_code) {
-    const std::scoped_lock held(lock_);
-    send("cmd=abort exitcode=" + std::to_string(exit_code));
+    const std::string line = "cmd=abort exitcode=" + std::to_string(exit_code) + "\n";
+    [[maybe_unused]] const ssize_t sent = ::send(socket_, line.data(), line.size(), MSG_NOSIGNAL);
 }
 
 }  // namespace skerry::bootstrap::pmi

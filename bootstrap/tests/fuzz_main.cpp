@@ -59,7 +59,10 @@ int main(int argc, char** argv) {
                                             std::string("skerry1\0\1\0\0\0\2\0\0\0", 16),
                                             "-np\n4096\n--tag-output\n--bind=auto\n--\nprog",
                                             "--timeout\n1e3\n--bind\nnone\n./a\nb",
-                                            "--timeout=0.5\n--help"};
+                                            "--timeout=0.5\n--help",
+                                            "cmd=get_result rc=0 msg=success value=00ff7a",
+                                            "cmd=maxes kvsname_max=256 vallen_max=1024 rc=-1",
+                                            "0123456789abcdef"};
     std::mt19937 random(20240229);
     std::vector<std::string> pool = seeds;
     for (int round = 0; round < rounds; ++round) {
