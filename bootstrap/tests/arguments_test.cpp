@@ -31,6 +31,19 @@ TEST(arguments, understands_all_options) {
     EXPECT_EQ(parse({"--version"}).what, arguments::wish::version);
 }
 
+TEST(arguments, hosts) {
+    const arguments got = parse({"--hosts", "a:4,b-1.net,10.0.0.2:3", "prog"});
+    EXPECT_EQ(got.error, "");
+    ASSERT_EQ(got.hosts.size(), 3u);
+    EXPECT_EQ(got.hosts[1].name, "b-1.net");
+    EXPECT_EQ(got.hosts[1].n_pes, 1);
+    EXPECT_EQ(got.hosts[2].n_pes, 3);
+    EXPECT_EQ(got.n_pes, 8);
+    EXPECT_EQ(parse({"--hosts=a:4,b:4", "-n", "5", "prog"}).n_pes, 5);
+    EXPECT_EQ(parse({"-n", "9", "--hosts=a:4,b:4", "prog"}).error,
+              "the hosts have room for 8 PEs, but -n asks for 9");
+}
+
 TEST(arguments, refuses_nonsense) {
     for (const auto& words :
          std::vector<std::vector<const char*>>{{},
@@ -47,6 +60,17 @@ TEST(arguments, refuses_nonsense) {
                                                {"--timeout", "inf", "p"},
                                                {"--bind", "core", "p"},
                                                {"--bind=", "p"},
+                                               {"--hosts", "", "p"},
+                                               {"--hosts", "a:0", "p"},
+                                               {"--hosts", "a:2x", "p"},
+                                               {"--hosts", "a:", "p"},
+                                               {"--hosts", ":2", "p"},
+                                               {"--hosts", "a,,b", "p"},
+                                               {"--hosts", "a,", "p"},
+                                               {"--hosts", "a;b", "p"},
+                                               {"--hosts", "-x", "p"},
+                                               {"--hosts", "a,b,a", "p"},
+                                               {"--hosts", "a:4096,b", "p"},
                                                {"--no-such", "p"},
                                                {"--tag-output=1", "p"}})
         EXPECT_NE(parse(words).error, "") << (words.empty() ? "" : words[0]);

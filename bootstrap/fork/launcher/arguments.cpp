@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "arguments.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -48,6 +50,47 @@ void set_bind(arguments& out, std::string_view value) {
     out.bind = value == "auto";
 }
 
+// One "name" or "name:PEs" of a list of hosts.
+void add_host(arguments& out, std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::string name(text.substr(0, colon));
+    const auto number =
+        colon == text.size() ? std::optional<int>(1) : parse<int>(text.substr(colon + 1));
+    if (!number || *number < 1 || *number > bootstrap::max_pes || name.empty() ||
+        !std::isalnum(static_cast<unsigned char>(name[0])) ||
+        !std::ranges::all_of(name, [](unsigned char c) {
+            return std::isalnum(c) || c == '-' || c == '.' || c == '_';
+        }))
+        out.error = "'" + std::string(text) +
+                    "' in --hosts is not a host's name, ':' and a number "
+                    "of PEs from 1 to " +
+                    std::to_string(bootstrap::max_pes);
+    for (const host& other : out.hosts)
+        if (other.name == name) out.error = "--hosts names '" + name + "' twice";
+    if (out.error.empty()) out.hosts.push_back({name, *number});
+}
+
+void set_hosts(arguments& out, std::string_view list) {
+    out.hosts.clear();
+    while (out.error.empty()) {
+        const std::size_t comma = std::min(list.find(','), list.size());
+        add_host(out, list.substr(0, comma));
+        if (comma == list.size()) return;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+// -n must fit the hosts, and is by default what they have room for.
+void count_pes(arguments& out) {
+    int room = 0;
+    for (const host& each : out.hosts) room += each.n_pes;
+    if (room > bootstrap::max_pes || out.n_pes > room)
+        out.error = "the hosts have room for " + std::to_string(room) + " PEs, " +
+                    (out.n_pes > room ? "but -n asks for " + std::to_string(out.n_pes)
+                                      : "more than " + std::to_string(bootstrap::max_pes));
+    if (out.n_pes == 0) out.n_pes = room;
+}
+
 struct flag {
     std::string_view name;
     void (*set)(arguments&);
@@ -63,7 +106,9 @@ constexpr flag flags[] = {
     {"--version", [](arguments& out) { out.what = arguments::wish::version; }},
 };
 constexpr option options[] = {
-    {"-n", set_n_pes}, {"-np", set_n_pes}, {"--timeout", set_timeout}, {"--bind", set_bind}};
+    {"-n", set_n_pes},          {"-np", set_n_pes},   {"--hosts", set_hosts},
+    {"--timeout", set_timeout}, {"--bind", set_bind},
+};
 
 const flag* find_flag(std::string_view word) {
     for (const flag& each : flags)
@@ -116,14 +161,20 @@ arguments parse_arguments(std::span<const char* const> words) {
     out.program = at;
     if (out.error.empty() && out.what == arguments::wish::run && at >= words.size())
         out.error = "no program is named";
+    if (out.error.empty() && !out.hosts.empty()) count_pes(out);
     return out;
 }
 
 std::string help_text() {
     return "Usage: skerry-run [options] program [arguments]\n"
-           "Starts one process per PE on this machine and waits for all of them.\n"
+           "Starts one process per PE and waits for all of them: on this machine, or on the hosts "
+           "named.\n"
            "\n"
            "  -n, -np N         number of PEs (default: the number of usable cores)\n"
+           "  --hosts A:4,B:4   run on these hosts, so many PEs at most on each, by the launcher "
+           "that the\n"
+           "                    cluster has: srun, prterun, mpirun or mpiexec (SKERRY_LAUNCHER "
+           "chooses)\n"
            "  --timeout S       end the job after S seconds, saying where each PE was\n"
            "  --tag-output      put [pe] before every line that a PE writes\n"
            "  --bind auto|none  bind PEs to cores when all get equal shares of them (default: "

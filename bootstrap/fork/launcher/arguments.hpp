@@ -3,14 +3,21 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace skerry::launcher {
+
+struct host {
+    std::string name;
+    int n_pes;  // at most
+};
 
 struct arguments {
     enum class wish { run, help, version };
     wish what = wish::run;
-    int n_pes = 0;         // 0: as many as there are usable cores
-    double timeout_s = 0;  // 0: none
+    int n_pes = 0;            // 0: as many as there are usable cores; never 0 with hosts
+    std::vector<host> hosts;  // none: this machine
+    double timeout_s = 0;     // 0: none
     bool tag_output = false;
     bool bind = true;
     std::size_t program = 0;  // index of the program among the words; its arguments follow

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "arguments.hpp"
+#include "hand_over.hpp"
 #include "job.hpp"
 #include "message.hpp"
 
@@ -45,5 +46,6 @@ int main(int argc, char** argv) {
         std::puts("skerry-run " SKERRY_VERSION);
         return 0;
     }
+    if (!wishes.hosts.empty()) return hand_over_job(wishes, words + wishes.program);
     return job(wishes, words + wishes.program).run();
 }
