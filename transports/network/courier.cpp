@@ -8,26 +8,16 @@
 #include <cstring>
 #include <utility>
 
-#include "skerry/base/clock.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/base/relax.hpp"
 
 namespace skerry::transports {
 namespace {
 
-// Messages to one PE that may be on their way before it has reported any.
-constexpr std::uint32_t most_on_the_way = 16;
 constexpr std::size_t longest_answered_get_bytes = 8192;
 constexpr int spins_with_a_core_each = 200;
 constexpr int yields = 200;
 constexpr double nap_s = 1e-3;
-constexpr double launcher_patience_s = 2;
-
-// What a PE publishes.
-struct visiting_card {
-    std::byte address[engine::address_bytes];
-    char host[32];  // its name, as far as there is room
-};
 
 }  // namespace
 
@@ -164,21 +154,6 @@ void courier::pause(hold& held, int round) {
         ::sched_yield();
     }
     held.lock();
-}
-
-// A process that ended takes its connections with it. The launcher, which knows more, ends the job
-// and says why; only if it does not, whoever still waits does.
-void courier::note_failure(int pe, const char* why) {
-    if (failed_pe_ >= 0) return;
-    failed_pe_ = pe;
-    failed_s_ = now_seconds();
-    failure_ = why;
-}
-
-void courier::check_failure() const {
-    if (failed_pe_ >= 0 && now_seconds() - failed_s_ > launcher_patience_s)
-        fatal("network", "PE %d on host %s cannot be reached any more: %s", failed_pe_,
-              host_name_of(failed_pe_).c_str(), failure_.c_str());
 }
 
 template <typename condition>
@@ -352,44 +327,6 @@ void courier::read(hold& held, partner& from, offset remote, void* local, std::s
     });
 }
 
-// --- for the watch -------------------------------------------------------------------------------
-
-bool courier::has_heard_of(int pe) {
-    hold held(lock_);
-    return std::exchange(partner_of(pe).was_heard, false);
-}
-
-void courier::ask_for_life(int pe) {
-    hold held(lock_);
-    partner& to = partner_of(pe);
-    if (to.ready.size() > most_on_the_way) return;  // it does not take anything
-    append(to, record_kind::nothing, 0, 0, true);
-    dispatch(to);
-}
-
-void courier::tell_lost_host(int pe, int host) {
-    hold held(lock_);
-    partner& to = partner_of(pe);
-    const auto lost = static_cast<std::uint64_t>(host);
-    std::memcpy(append(to, record_kind::end_job, 0, sizeof lost, false).payload(), &lost,
-                sizeof lost);
-    dispatch(to);
-}
-
-int courier::lost_host() {
-    hold held(lock_);
-    // ordering: relaxed; the word stands for itself
-    const auto word = __atomic_load_n(
-        reinterpret_cast<std::uint64_t*>(segment_.data() + end_word_at), __ATOMIC_RELAXED);
-    return word != 0 ? static_cast<int>(word) - 1 : lost_host_;
-}
-
-std::string courier::host_name_of(int pe) const {
-    visiting_card theirs{};
-    if (job_->look_up(pe, &theirs, sizeof theirs) != status::ok) return "?";
-    return theirs.host;
-}
-
 // --- order ---------------------------------------------------------------------------------------
 
 void courier::fence() {
@@ -403,8 +340,9 @@ void courier::flush() {
     for (partner* each : talked_to_)
         if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
     dispatch_all();
-    for (partner* each : talked_to_)
-        wait(held, [&] {
+    // By index: what arrives meanwhile may be from somebody new.
+    for (std::size_t i = 0; i < talked_to_.size(); ++i)
+        wait(held, [&, each = talked_to_[i]] {
             return each->executed == each->counted && each->writes == 0 && each->ready.empty();
         });
     wait(held, [&] { return gets_left_bytes_ == 0; });

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "engine.hpp"
 #include "records.hpp"
 
 namespace skerry::transports {
@@ -66,6 +67,15 @@ class batch_pool {
  private:
     std::size_t room_bytes_ = 0;
     std::vector<std::unique_ptr<batch>> free_;
+};
+
+// Messages to one PE that may be on their way before it has reported any.
+inline constexpr std::uint32_t most_on_the_way = 16;
+
+// What a PE publishes.
+struct visiting_card {
+    std::byte address[engine::address_bytes];
+    char host[32];  // its name, as far as there is room
 };
 
 struct partner {

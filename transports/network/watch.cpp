@@ -91,7 +91,7 @@ void watch::tell_own_host() {
 
 void watch::end_quietly() {
     ::usleep(patience_us);
-    job_.abort(1);
+    end_job(1);
 }
 
 }  // namespace skerry::transports
