@@ -17,7 +17,10 @@ host_map::host_map(std::span<const std::uint64_t> keys) {
         host_of_.push_back(
             numbers.emplace(key, static_cast<std::int32_t>(numbers.size())).first->second);
     n_hosts_ = static_cast<int>(numbers.size());
+    // Hosts are numbered in the order of their first PEs.
+    consecutive_ = std::is_sorted(host_of_.begin(), host_of_.end());
     if (n_hosts_ == 1) host_of_ = {};
+    host_of_.shrink_to_fit();
 }
 
 int host_map::most_pes(int n_pes) const {

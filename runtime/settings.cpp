@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "chosen_collectives.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -26,8 +27,8 @@ std::size_t default_heap_bytes() {
 // A number for what the environment says of collectives' algorithms.
 std::size_t chosen_algorithms() {
     std::string all;
-    for (const char* name : {"ALLTOALL", "BARRIER", "BROADCAST", "FCOLLECT", "REDUCE"})
-        all += environment_text(("SKERRY_" + std::string(name)).c_str()).value_or("") + ";";
+    for (const char* name : variables_of_algorithms())
+        all += environment_text(name).value_or("") + ";";
     return std::hash<std::string>{}(all);
 }
 

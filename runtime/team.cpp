@@ -3,6 +3,7 @@
 
 #include "select.hpp"
 #include "skerry/runtime/collectives.hpp"
+#include "team_hosts.hpp"
 #include "team_words.hpp"
 
 namespace skerry::runtime {
@@ -22,12 +23,15 @@ team::team(const operations& with, team_place place, transports::offset words_at
       my_member_(place.member_of(with.all.pe())),
       private_words_(private_words),
       direct_(with.all.is_direct(place.world_pe(0), place.world_pe(place.size - 1))),
+      hosts_(direct_ || !private_words ? nullptr : find_hosts(with, place, my_member_)),
       words_(reinterpret_cast<team_words*>(with.all.own(words_at))),
       barrier_(&select_algorithm("SKERRY_BARRIER", all_barrier_algorithms(), *this)) {}
 
-team_words& team::words_of_first() const {
+team::~team() = default;
+
+team_words& team::words_of(int member) const {
     return *reinterpret_cast<team_words*>(
-        with_.all.mapped(world_pe(0), with_.all.offset_of(words_)));
+        with_.all.mapped(world_pe(member), with_.all.offset_of(words_)));
 }
 
 void team::sync() {

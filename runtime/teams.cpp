@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "messages.hpp"
 #include "skerry/runtime/collectives.hpp"
+#include "team_hosts.hpp"
 #include "team_words.hpp"
 
 namespace skerry::runtime {
@@ -24,6 +26,16 @@ int strides_of_active_sets(int n_pes) {
 void and_words(void* into, const void* with, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
         static_cast<std::uint64_t*>(into)[i] &= static_cast<const std::uint64_t*>(with)[i];
+}
+
+// The first one on each host waits until the others there have left its words.
+void await_host(team& members) {
+    const team_hosts& hosts = *members.hosts();
+    const std::uint64_t number = members.next_exchange();
+    const int first = hosts.first_on(hosts.mine);
+    if (members.my_member() != first) return send_message(members, first, number, nullptr, 0);
+    for (int nth = 1; nth < hosts.n_on(hosts.mine); ++nth)
+        receive_message(members, first + nth, number);
 }
 
 }  // namespace
@@ -95,10 +107,11 @@ team* teams::split(team& parent, const team_place& place, status& outcome) {
 }
 
 void teams::destroy(team* gone) {
-    // Everybody is done with this PE's words once a reduction, which waits on own words alone, is
-    // done.
+    // Everybody is done with this PE's words once a reduction is done: it waits on own words alone,
+    // or by host on those of the first one there.
     std::uint64_t nothing = 0;
     reduce_local(*gone, &nothing, 1, {sizeof nothing, and_words});
+    if (gone->hosts()) await_host(*gone);
     std::lock_guard hold(lock_);
     const auto entry = std::find_if(by_slot_.begin(), by_slot_.end(),
                                     [&](const auto& one) { return one.second.get() == gone; });

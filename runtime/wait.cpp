@@ -117,6 +117,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
             ::sched_yield();
             continue;
         }
+        engine_->rests();
         // ordering: seq_cst; partner is the load of `sleepers` in wake_all, after the word was
         // changed there
         sleepers.fetch_add(1);

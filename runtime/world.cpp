@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "chosen_collectives.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/base/log.hpp"
 #include "static_data.hpp"
@@ -28,6 +29,13 @@ std::vector<type> gather(bootstrap::membership& job, const type& mine) {
     std::vector<type> all(static_cast<std::size_t>(job.n_pes()));
     if (job.all_gather(&mine, sizeof mine, all.data()) != status::ok)
         fatal("start", "the PEs of the job cannot reach each other");
+    return all;
+}
+
+std::string list_of_variables() {
+    std::string all;
+    for (const char* name : variables_of_algorithms())
+        all.append(all.empty() ? " one of " : ", ").append(name);
     return all;
 }
 
@@ -51,9 +59,8 @@ common agree(bootstrap::membership& job, const common& mine) {
         agreed.direct = agreed.direct && theirs.direct;
         agreed.checked = agreed.checked || theirs.checked;
         if (job.pe() == 0 && theirs.algorithms != mine.algorithms)
-            fatal("start",
-                  "PEs have different values of SKERRY_BARRIER, _REDUCE, _BROADCAST, _FCOLLECT or "
-                  "_ALLTOALL; set them alike on all PEs");
+            fatal("start", "PEs have different values of%s; set them alike on all PEs",
+                  list_of_variables().c_str());
         if (theirs.static_bytes != mine.static_bytes) agreed.static_bytes = 0;
     }
     if (agreed.static_bytes != mine.static_bytes)
@@ -150,9 +157,9 @@ void world::start(const settings& mine) {
     if (!libraries_.empty()) overlay_libraries();
     parts_ =
         std::make_unique<parts>(map_, statics_, libraries_, wanted, *engine_, *job_, checks_.get());
-    operations_ =
-        std::unique_ptr<operations>(new operations{parts_->peers, parts_->rma, parts_->atomics,
-                                                   parts_->signals, parts_->order, parts_->waiter});
+    operations_ = std::unique_ptr<operations>(
+        new operations{parts_->peers, parts_->rma, parts_->atomics, parts_->signals, parts_->order,
+                       parts_->waiter, job_->hosts()});
     heap_ = std::make_unique<heap>(map_.own + heap_at, wanted.heap_bytes, wanted.pages, n_pes());
     if (checks_) checks_->start(*operations_, *heap_);
     teams_ = std::make_unique<teams>(*operations_);

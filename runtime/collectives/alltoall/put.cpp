@@ -19,7 +19,7 @@ void run(team& members, void* remote, const void* local, const block_shape& bloc
         const std::byte* from = static_cast<const std::byte*>(local) + member * count * local_step;
         const int pe = members.world_pe(member);
         if (dense) {
-            copies.put(to, from, block.count * block.element_bytes, pe);
+            copies.put(to, from, block.count * block.element_bytes, pe, completion::at_quiet);
         } else {
             copies.put_strided(to, from, remote_step, local_step, block.element_bytes, block.count,
                                pe);

@@ -14,6 +14,10 @@ std::uint64_t next_broadcast(team& members);
 // The root's `bytes` of values (at most small_message::most_bytes) to all others.
 void announce(team& members, std::uint64_t number, const void* values, std::size_t bytes);
 
+// The same to one PE of the team.
+void announce_to(team& members, int pe, std::uint64_t number, const void* values,
+                 std::size_t bytes);
+
 // Everybody else waits for them.
 const std::byte* await_announcement(team& members, std::uint64_t number);
 

@@ -47,13 +47,17 @@ std::uint64_t next_broadcast(team& members) {
 }
 
 void announce(team& members, std::uint64_t number, const void* values, std::size_t bytes) {
+    for (int step = 1; step < members.size(); ++step)
+        announce_to(members, members.world_pe((members.my_member() + step) % members.size()),
+                    number, values, bytes);
+}
+
+void announce_to(team& members, int pe, std::uint64_t number, const void* values,
+                 std::size_t bytes) {
     small_message& line =
         members.words().own().broadcasts[number % private_words::broadcasts_at_once];
-    for (int step = 1; step < members.size(); ++step) {
-        const int pe = members.world_pe((members.my_member() + step) % members.size());
-        members.with().notices.put_signal(line.values, values, bytes, &line.number, number,
-                                          transports::signal_op::set, pe);
-    }
+    members.with().notices.put_signal(line.values, values, bytes, &line.number, number,
+                                      transports::signal_op::set, pe);
 }
 
 const std::byte* await_announcement(team& members, std::uint64_t number) {

@@ -12,7 +12,8 @@ void run(team& members, void* remote, const void* local, std::size_t bytes, int 
         for (int step = 0; step < members.size(); ++step) {
             const int member = (root + step) % members.size();
             if (member == root && (!to_root || remote == local)) continue;
-            members.with().copies.put(remote, local, bytes, members.world_pe(member));
+            members.with().copies.put(remote, local, bytes, members.world_pe(member),
+                                      completion::at_quiet);
         }
     }
     members.barrier();

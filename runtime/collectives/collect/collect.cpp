@@ -77,7 +77,9 @@ void put_to_all(team& members, void* remote, const void* local, std::size_t byte
     std::byte* place = static_cast<std::byte*>(remote) + at;
     for (int step = 0; step < members.size(); ++step) {
         const int member = (members.my_member() + step) % members.size();
-        if (bytes > 0) members.with().copies.put(place, local, bytes, members.world_pe(member));
+        if (bytes > 0)
+            members.with().copies.put(place, local, bytes, members.world_pe(member),
+                                      completion::at_quiet);
     }
     members.barrier();
 }

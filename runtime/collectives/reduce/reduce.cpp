@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cstring>
 
+#include "collectives/reduce/by_host.hpp"
 #include "collectives/reduce/push_small.hpp"
 #include "select.hpp"
 #include "skerry/runtime/collectives.hpp"
@@ -25,7 +26,11 @@ void reduce_local(team& members, void* values, std::size_t count, const reductio
     auto* at = static_cast<std::byte*>(values);
     while (count > 0) {
         const std::size_t now = count < at_once ? count : at_once;
-        push_small(members, at, at, now, how);
+        if (can_reduce_by_host(members, now * how.element_bytes)) {
+            reduce_by_host(members, at, at, now, how);
+        } else {
+            push_small(members, at, at, now, how);
+        }
         at += now * how.element_bytes;
         count -= now;
     }

@@ -20,6 +20,8 @@ class host_map {
     int host_of(int pe) const {
         return host_of_.empty() ? 0 : host_of_[static_cast<std::size_t>(pe)];
     }
+    // The PEs of each host have consecutive numbers.
+    bool are_consecutive() const { return consecutive_; }
     // PEs on the host that has most, of a job of `n_pes`.
     int most_pes(int n_pes) const;
     // In ascending order, of a job of `n_pes`.
@@ -27,6 +29,7 @@ class host_map {
 
  private:
     int n_hosts_ = 1;
+    bool consecutive_ = true;
     std::vector<std::int32_t> host_of_;  // by PE; empty: all on host 0
 };
 

@@ -18,6 +18,7 @@ struct operations {
     const signals& notices;
     const order& ordering;
     waiter& waits;
+    const bootstrap::host_map& hosts;
 };
 
 }  // namespace skerry::runtime

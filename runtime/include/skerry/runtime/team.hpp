@@ -27,12 +27,18 @@ struct barrier_algorithm;
 
 // The team's words on each member's segment; see team_words.hpp.
 struct team_words;
+// Where its members run; see team_hosts.hpp.
+struct team_hosts;
 
 class team {
  public:
     // `words_at`: offset of the words in every segment. `private_words`: every member has words of
     // its own; otherwise only member 0's are used and algorithms that need more are not applicable.
     team(const operations& with, team_place place, transports::offset words_at, bool private_words);
+
+    ~team();
+    team(const team&) = delete;
+    team& operator=(const team&) = delete;
 
     int my_member() const { return my_member_; }
     int size() const { return place_.size; }
@@ -43,10 +49,16 @@ class team {
     // Every member's memory is mapped at every member.
     bool is_direct() const { return direct_; }
 
+    // The hosts of a team across several, each of which has consecutive members that map each
+    // other's memory, and words of their own; else null. The same choice at all members.
+    const team_hosts* hosts() const { return hosts_.get(); }
+
     // This PE's words, which are also the symmetric address of everybody's.
     team_words& words() const { return *words_; }
     // Member 0's words in this process; only where peers are mapped.
-    team_words& words_of_first() const;
+    team_words& words_of_first() const { return words_of(0); }
+    // The same of any member that is mapped.
+    team_words& words_of(int member) const;
 
     // Count the team's barriers, exchanges of messages and broadcasts; equal on all members between
     // collective calls.
@@ -66,6 +78,7 @@ class team {
     int my_member_;
     bool private_words_;
     bool direct_;
+    std::unique_ptr<const team_hosts> hosts_;
     team_words* words_;
     const barrier_algorithm* barrier_;
     std::uint64_t barriers_ = 0;
