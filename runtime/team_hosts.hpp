@@ -17,6 +17,9 @@ struct team_hosts {
     std::vector<std::int32_t> firsts;  // the first member on each host, then the team's size
 
     int n_hosts() const { return static_cast<int>(firsts.size()) - 1; }
+    // Then what the first ones do for the others is worth their waiting; with two members on each
+    // of two hosts it is not, measured.
+    bool are_shared() const { return firsts.back() >= 3 * n_hosts(); }
     int first_on(int host) const { return firsts[static_cast<std::size_t>(host)]; }
     int n_on(int host) const { return first_on(host + 1) - first_on(host); }
     int host_of(int member) const {

@@ -340,11 +340,13 @@ void courier::flush() {
     for (partner* each : talked_to_)
         if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
     dispatch_all();
-    // By index: what arrives meanwhile may be from somebody new.
-    for (std::size_t i = 0; i < talked_to_.size(); ++i)
-        wait(held, [&, each = talked_to_[i]] {
-            return each->executed == each->counted && each->writes == 0 && each->ready.empty();
+    // By number: a wait lets the lock go, and who is heard of meanwhile is added.
+    for (std::size_t i = 0; i < talked_to_.size(); ++i) {
+        const partner& each = *talked_to_[i];
+        wait(held, [&] {
+            return each.executed == each.counted && each.writes == 0 && each.ready.empty();
         });
+    }
     wait(held, [&] { return gets_left_bytes_ == 0; });
 }
 

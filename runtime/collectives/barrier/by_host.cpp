@@ -20,7 +20,7 @@ void run(team& members) {
 
 int suitability(const team& members) {
     if (!members.hosts()) return 0;
-    return members.size() > members.hosts()->n_hosts() ? 5 : 1;
+    return members.hosts()->are_shared() ? 5 : 1;
 }
 
 }  // namespace

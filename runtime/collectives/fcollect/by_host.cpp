@@ -45,7 +45,7 @@ void run(team& members, void* remote, const void* local, std::size_t bytes) {
 
 int suitability(const team& members, std::size_t) {
     if (!members.hosts()) return 0;
-    return members.size() > members.hosts()->n_hosts() ? 3 : 1;
+    return members.hosts()->are_shared() ? 3 : 1;
 }
 
 }  // namespace

@@ -76,18 +76,23 @@ void run(team& members, void* result, const void* source, std::size_t count, con
     reduce_by_host(members, result, source, count, how);
 }
 
-int suitability(const team& members, std::size_t bytes) {
-    return can_reduce_by_host(members, bytes) ? 6 : 0;
-}
-
-}  // namespace
-
-bool can_reduce_by_host(const team& members, std::size_t bytes) {
+bool can_run(const team& members, std::size_t bytes) {
     const team_hosts* hosts = members.hosts();
     if (!hosts) return false;
     if (static_cast<std::size_t>(members.size()) * bytes <= stage::most_bytes) return true;
     return bytes <= small_message::most_bytes &&
            static_cast<std::size_t>(hosts->most_on_a_host) * bytes <= stage::most_bytes;
+}
+
+int suitability(const team& members, std::size_t bytes) {
+    if (!can_run(members, bytes)) return 0;
+    return is_best_by_host(members, bytes) ? 6 : 1;
+}
+
+}  // namespace
+
+bool is_best_by_host(const team& members, std::size_t bytes) {
+    return can_run(members, bytes) && members.hosts()->are_shared();
 }
 
 // Nobody is two exchanges ahead of another here, as elsewhere.

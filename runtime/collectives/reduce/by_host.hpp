@@ -5,8 +5,8 @@
 
 namespace skerry::runtime {
 
-// Whether values of that length can be combined by host.
-bool can_reduce_by_host(const team& members, std::size_t bytes);
+// Whether values of that length are best combined by host.
+bool is_best_by_host(const team& members, std::size_t bytes);
 
 // `result` and `values` are any local memory, and may be the same.
 void reduce_by_host(team& members, void* result, const void* values, std::size_t count,

@@ -26,7 +26,7 @@ void reduce_local(team& members, void* values, std::size_t count, const reductio
     auto* at = static_cast<std::byte*>(values);
     while (count > 0) {
         const std::size_t now = count < at_once ? count : at_once;
-        if (can_reduce_by_host(members, now * how.element_bytes)) {
+        if (is_best_by_host(members, now * how.element_bytes)) {
             reduce_by_host(members, at, at, now, how);
         } else {
             push_small(members, at, at, now, how);
