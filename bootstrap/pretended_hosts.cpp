@@ -50,6 +50,7 @@ class pretended_membership final : public membership {
     status look_up(int pe, void* theirs, std::size_t bytes) override {
         return job_->look_up(pe, theirs, bytes);
     }
+    std::size_t published_bytes() const override { return job_->published_bytes(); }
     int shared_file() const override { return file_; }
     call_record& last_call() override { return job_->last_call(); }
     const call_record* last_call_of(int pe) override { return job_->last_call_of(pe); }

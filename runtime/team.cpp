@@ -29,6 +29,10 @@ team::team(const operations& with, team_place place, transports::offset words_at
 
 team::~team() = default;
 
+std::size_t team::table_bytes() const {
+    return hosts_ ? hosts_->firsts.capacity() * sizeof hosts_->firsts[0] : 0;
+}
+
 team_words& team::words_of(int member) const {
     return *reinterpret_cast<team_words*>(
         with_.all.mapped(world_pe(member), with_.all.offset_of(words_)));

@@ -89,6 +89,13 @@ int teams::take_slot(team& parent, bool member) {
     }
 }
 
+// Words that nobody has used are zero, and stay unoccupied: a row for each PE of a large job.
+void teams::prepare_words(int slot, int members) {
+    int& last = last_members_[static_cast<std::size_t>(slot)];
+    if (last > 0) reinterpret_cast<team_words*>(with_.all.own(slot_at(slot)))->clear(last);
+    last = members;
+}
+
 team* teams::keep(int slot, std::unique_ptr<team> made) {
     std::lock_guard hold(lock_);
     return (by_slot_[slot] = std::move(made)).get();
@@ -99,8 +106,7 @@ team* teams::split(team& parent, const team_place& place, status& outcome) {
     const int slot = take_slot(parent, member);
     outcome = slot < 0 ? status::out_of_memory : status::ok;
     if (slot < 0) return nullptr;
-    if (member)
-        reinterpret_cast<team_words*>(with_.all.own(slot_at(slot)))->clear(with_.all.n_pes());
+    if (member) prepare_words(slot, place.size);
     parent.barrier();  // all members' words are cleared before anybody uses them
     if (!member) return nullptr;
     return keep(slot, std::make_unique<team>(with_, place, slot_at(slot), true));

@@ -168,6 +168,13 @@ void world::start(const settings& mine) {
         fatal("start", "a PE of the job ended before all had started");
 }
 
+std::size_t world::bytes_per_pe() const {
+    const std::size_t bytes = job_->hosts().table_bytes() + job_->published_bytes() +
+                              engine_->table_bytes() + teams_->world().table_bytes();
+    const auto pes = static_cast<std::size_t>(n_pes());
+    return (bytes + pes - 1) / pes;
+}
+
 // Behind the executable's static data; returns where the last ends.
 transports::offset world::place_libraries() {
     transports::offset end = statics_.at + statics_.bytes;

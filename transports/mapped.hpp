@@ -14,6 +14,7 @@ namespace skerry::transports {
 class mapped_transport : public transport {
  public:
     capabilities traits() const override;
+    std::size_t table_bytes() const override { return nth_of_.capacity() * sizeof nth_of_[0]; }
     status overlay(void* address, std::size_t bytes, offset at) override;
     status put(int pe, offset remote, const void* local, std::size_t bytes) override;
     status get(int pe, offset remote, void* local, std::size_t bytes) override;

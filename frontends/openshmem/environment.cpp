@@ -36,8 +36,11 @@ constexpr variable variables[] = {
 
 void print_job() {
     const auto& statics = front.world->static_data();
-    std::printf("  %d PEs, transport %s, %s\n", front.all->n_pes(),
-                std::string(front.world->transport_name()).c_str(),
+    const int hosts = front.world->job().hosts().n_hosts();
+    const std::string engine = front.world->engine_name();
+    std::printf("  %d PEs on %d %s, transport %s%s, %s\n", front.all->n_pes(), hosts,
+                hosts == 1 ? "host" : "hosts", std::string(front.world->transport_name()).c_str(),
+                engine.empty() ? "" : (" (" + engine + ")").c_str(),
                 front.waits->cores_are_shared()
                     ? "more PEs than cores: waiting PEs yield"
                     : "a core for every PE: waiting PEs spin, then yield");
@@ -46,6 +49,12 @@ void print_job() {
         front.world->symmetric_heap().capacity_bytes() >> 20, front.world->page_kind(),
         statics.bytes == 0 ? "not symmetric"
                            : (std::to_string(statics.bytes >> 10) + " KiB").c_str());
+}
+
+// What a launcher's own library keeps is not known here.
+void print_memory() {
+    std::printf("  memory kept for each PE of the job before it is talked to: %zu bytes\n",
+                front.world->bytes_per_pe());
 }
 
 void print_variables() {
@@ -74,6 +83,7 @@ void print_information() {
                     SKERRY_VERSION, SHMEM_MAJOR_VERSION, SHMEM_MINOR_VERSION);
     if (all) {
         print_job();
+        print_memory();
         print_variables();
     }
     std::fflush(stdout);

@@ -60,6 +60,7 @@ class courier final : private engine_events {
 
     // Counts the program's own visits: while they go on no other thread need poll.
     unsigned visits() const { return visits_.load(std::memory_order_relaxed); }
+    std::size_t table_bytes() const { return partners_.capacity() * sizeof partners_[0]; }
     engine_traits traits() const { return network_->traits(); }
 
  private:

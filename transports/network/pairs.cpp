@@ -32,6 +32,9 @@ class pairs_transport final : public transport {
 
     capabilities traits() const override { return {.needs_progress = true}; }
 
+    std::string engine_name() const override { return far_.traits().name; }
+    std::size_t table_bytes() const override { return near_->table_bytes() + far_.table_bytes(); }
+
     status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                   segment_map& map) override {
         if (const status made = near_->attach(job, bytes, pages, map); made != status::ok)

@@ -56,6 +56,9 @@ class membership {
     // leave().
     virtual status look_up(int pe, void* theirs, std::size_t bytes);
 
+    // Memory of this PE that what the others offer takes before anybody asks for it.
+    virtual std::size_t published_bytes() const { return published_.capacity(); }
+
     // A file of memory (memfd) that the PEs of a host share, of size 0 when the job starts; the
     // transport lays out and sizes it. -1 where PEs share no file (threads of one process need
     // none).

@@ -24,6 +24,7 @@ class host_map {
     bool are_consecutive() const { return consecutive_; }
     // PEs on the host that has most, of a job of `n_pes`.
     int most_pes(int n_pes) const;
+    std::size_t table_bytes() const { return host_of_.capacity() * sizeof host_of_[0]; }
     // In ascending order, of a job of `n_pes`.
     std::vector<int> pes_of(int host, int n_pes) const;
 

@@ -53,6 +53,8 @@ class team {
     // other's memory, and words of their own; else null. The same choice at all members.
     const team_hosts* hosts() const { return hosts_.get(); }
 
+    std::size_t table_bytes() const;
+
     // This PE's words, which are also the symmetric address of everybody's.
     team_words& words() const { return *words_; }
     // Member 0's words in this process; only where peers are mapped.

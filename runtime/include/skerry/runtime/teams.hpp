@@ -3,6 +3,7 @@
 // may make and use different teams at the same time.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -51,6 +52,10 @@ class teams {
     team* keep(int slot, std::unique_ptr<team> made);
 
     operations with_;
+    void prepare_words(int slot, int members);
+
+    // Members of the last team that had the slot, whose words are to be cleared; by who has it.
+    std::array<int, most_teams> last_members_{};
     std::atomic<std::uint64_t> used_slots_;  // by teams that are there
     std::atomic<std::uint64_t> free_slots_;  // by them, or by a thread that proposes one, not
     std::unique_ptr<team> world_;

@@ -51,6 +51,10 @@ class world {
     bootstrap::membership& job() { return *job_; }
     bootstrap::call_record& call() { return *call_; }
     std::string_view transport_name() const { return transport_name_; }
+    // What carries data between hosts; empty on one host.
+    std::string engine_name() const { return engine_->engine_name(); }
+    // Memory that this PE keeps for each PE of the job before it talks to it.
+    std::size_t bytes_per_pe() const;
     const char* page_kind() const { return map_.page_kind; }
 
     const operations& with() const { return *operations_; }

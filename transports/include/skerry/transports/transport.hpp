@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "skerry/base/status.hpp"
@@ -51,6 +52,12 @@ class transport {
  public:
     virtual ~transport() = default;
     virtual capabilities traits() const = 0;
+
+    // What carries data between hosts, as people know it ("libfabric 1.17, net"); empty where
+    // nothing does.
+    virtual std::string engine_name() const { return {}; }
+    // Memory that it keeps for PEs before it talks to them.
+    virtual std::size_t table_bytes() const { return 0; }
 
     // Collective, once: makes a segment of `bytes` bytes (the same on all PEs, a multiple of 2 MiB)
     // per PE, zero-filled and reserved rather than occupied, and says where it lies.
