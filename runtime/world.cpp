@@ -233,7 +233,10 @@ world::~world() {
     }
     operations_->ordering.quiet();
     // Where operations need this PE to drive them it does so until nobody waits for it any more.
-    if (engine_->traits().needs_progress) teams_->world().barrier();
+    if (engine_->traits().needs_progress) {
+        teams_->world().barrier();
+        operations_->ordering.quiet();  // whatever the barrier's last messages still wait in
+    }
     // A failed barrier means that the job is ending anyway; there is nobody left to wait for.
     [[maybe_unused]] const status all_done = job_->barrier();
     teams_.reset();

@@ -13,6 +13,7 @@ class mpi_messages final : public message_passing {
 
     std::string library() const override { return mpi_.library(); }
     bool threads() const override { return mpi_.threads() != 0; }
+    bool finalised() const override { return mpi_.finalised() != 0; }
     void isend(const void* local, std::size_t bytes, int pe, int tag, request& out) override {
         mpi_.isend(local, bytes, pe, tag, &out);
     }

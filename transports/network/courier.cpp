@@ -14,7 +14,6 @@
 namespace skerry::transports {
 namespace {
 
-constexpr std::size_t longest_answered_get_bytes = 8192;
 constexpr int spins_with_a_core_each = 200;
 constexpr int yields = 200;
 constexpr double nap_s = 1e-3;
@@ -43,7 +42,10 @@ status courier::open(bootstrap::membership& job, std::span<std::byte> segment,
         fatal("start", "the network cannot be used: %s", why.c_str());
     const engine_traits can = network_->traits();
     pool_.set_room(can.most_message_bytes);
-    longest_put_bytes_ = can.most_message_bytes / 2;
+    most_copy_bytes_ = can.most_copy_bytes;
+    most_payload_bytes_ = batch::most_payload_bytes(can.most_message_bytes);
+    longest_put_bytes_ = most_copy_bytes_ > 0 ? can.most_message_bytes / 2 : most_payload_bytes_;
+    most_asked_bytes_ = most_on_the_way * can.most_message_bytes;
     writes_precede_messages_ = can.writes_precede_messages;
     return job.publish(&mine, sizeof mine);
 }
@@ -110,7 +112,7 @@ void courier::pump(partner& to) {
             pool_.give_back(std::move(to.ready.front()));
         } else {
             sent->sent = std::move(to.ready.front());
-            sent.release();  // completed() deletes it
+            static_cast<void>(sent.release());  // completed() deletes it
         }
         to.ready.pop_front();
     }
@@ -156,18 +158,6 @@ void courier::pause(hold& held, int round) {
     held.lock();
 }
 
-template <typename condition>
-void courier::wait(hold& held, condition&& done) {
-    for (int round = 0; !done(); ++round) {
-        // ordering: relaxed; a count that others look at now and then
-        visits_.fetch_add(1, std::memory_order_relaxed);
-        dispatch_all();
-        if (poll()) round = 0;
-        check_failure();
-        pause(held, round);
-    }
-}
-
 bool courier::poll() {
     const bool anything = network_->poll(*this);
     for (partner* each : touched_)
@@ -204,155 +194,9 @@ bool courier::may_sleep() {
     return network_->may_sleep();
 }
 
-// --- operations ----------------------------------------------------------------------------------
-
-void courier::put_record(partner& to, offset remote, const void* local, std::size_t bytes) {
-    std::memcpy(append(to, record_kind::put, remote, bytes, true).payload(), local, bytes);
-}
-
-status courier::put(int pe, offset remote, const void* local, std::size_t bytes, bool keeps_local) {
-    hold held(lock_);
-    partner& to = partner_of(pe);
-    if (bytes > longest_put_bytes_) {
-        write(held, to, remote, local, bytes, keeps_local);
-    } else {
-        make_room(held, to);
-        put_record(to, remote, local, bytes);
-        send_if_idle(to);
-    }
-    return status::ok;
-}
-
-void courier::append_signal(partner& to, offset signal, std::uint64_t value, signal_op op) {
-    const auto kind = op == signal_op::set ? record_kind::set_signal : record_kind::add_signal;
-    std::memcpy(append(to, kind, signal, sizeof value, true).payload(), &value, sizeof value);
-}
-
-status courier::put_signal(int pe, offset remote, const void* local, std::size_t bytes,
-                           offset signal, std::uint64_t value, signal_op op) {
-    hold held(lock_);
-    partner& to = partner_of(pe);
-    if (bytes > longest_put_bytes_) write(held, to, remote, local, bytes, false);
-    make_room(held, to);
-    if (bytes > 0 && bytes <= longest_put_bytes_) put_record(to, remote, local, bytes);
-    append_signal(to, signal, value, op);
-    send_if_idle(to);
-    return status::ok;
-}
-
-status courier::fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
-                         std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value) {
-    hold held(lock_);
-    partner& to = partner_of(pe);
-    make_room(held, to);
-    std::uint64_t old = 0, bytes_left = sizeof old;
-    const fetch_operands fetch{
-        {operand, comparand},
-        {reinterpret_cast<std::uint64_t>(&old), reinterpret_cast<std::uint64_t>(&bytes_left)}};
-    const std::size_t payload_bytes = old_value ? sizeof fetch : sizeof fetch.how;
-    record& added = append(to, old_value ? record_kind::fetch : record_kind::update, remote,
-                           payload_bytes, true);
-    added.op = static_cast<std::uint8_t>(op);
-    added.width_bytes = static_cast<std::uint8_t>(width_bytes);
-    std::memcpy(added.payload(), &fetch, payload_bytes);
-    if (old_value) {
-        wait(held, [&] { return bytes_left == 0; });
-        *old_value = old;
-    } else {
-        send_if_idle(to);
-    }
-    return status::ok;
-}
-
-status courier::get(int pe, offset remote, void* local, std::size_t bytes, bool keeps_local) {
-    hold held(lock_);
-    partner& from = partner_of(pe);
-    make_room(held, from);
-    std::uint64_t mine = 0;
-    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_ : mine;
-    bytes_left += bytes;
-    if (bytes > longest_answered_get_bytes) {
-        read(held, from, remote, local, bytes, bytes_left);
-    } else {
-        const get_operands wanted{
-            bytes,
-            {reinterpret_cast<std::uint64_t>(local), reinterpret_cast<std::uint64_t>(&bytes_left)}};
-        std::memcpy(append(from, record_kind::get, remote, sizeof wanted, true).payload(), &wanted,
-                    sizeof wanted);
-        send_if_idle(from);
-    }
-    if (!keeps_local) wait(held, [&] { return mine == 0; });
-    return status::ok;
-}
-
-// Repeats a call while the engine has no room.
-template <typename start_operation>
-void courier::start(hold& held, start_operation&& call) {
-    status outcome = status::again;
-    wait(held, [&] { return (outcome = call()) != status::again; });
-    if (outcome != status::ok && outcome != status::in_progress)
-        fatal("network", "a remote copy failed: %s", describe(outcome));
-}
-
-void courier::write(hold& held, partner& to, offset remote, const void* local, std::size_t bytes,
-                    bool keeps_local) {
-    // What comes before a fence must have been executed: the engine knows nothing of it.
-    wait(held, [&] { return static_cast<std::int32_t>(to.executed - to.fenced) >= 0; });
-    std::uint64_t left = bytes;
-    auto* cookie = new operation{.with = &to,
-                                 .sent = nullptr,
-                                 .is_write = true,
-                                 .bytes_left = keeps_local ? nullptr : &left,
-                                 .bytes = bytes};
-    ++to.writes;
-    to.unconfirmed = writes_precede_messages_;
-    start(held, [&] {
-        const status outcome =
-            network_->write(to.pe, remote, {static_cast<const std::byte*>(local), bytes}, cookie);
-        if (outcome == status::ok) completed(cookie, outcome, "");
-        return outcome;
-    });
-    if (!keeps_local) wait(held, [&] { return left == 0; });
-}
-
-void courier::read(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
-                   std::uint64_t& bytes_left) {
-    auto* cookie =
-        new operation{.with = &from, .sent = nullptr, .bytes_left = &bytes_left, .bytes = bytes};
-    start(held, [&] {
-        const status outcome =
-            network_->read(from.pe, remote, {static_cast<std::byte*>(local), bytes}, cookie);
-        if (outcome == status::ok) completed(cookie, outcome, "");
-        return outcome;
-    });
-}
-
-// --- order ---------------------------------------------------------------------------------------
-
-void courier::fence() {
-    hold held(lock_);
-    for (partner* each : talked_to_)
-        each->fenced = each->counted + (each->open && each->open->is_counted());
-}
-
-void courier::flush() {
-    hold held(lock_);
-    for (partner* each : talked_to_)
-        if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
-    dispatch_all();
-    // By number: a wait lets the lock go, and who is heard of meanwhile is added.
-    for (std::size_t i = 0; i < talked_to_.size(); ++i) {
-        const partner& each = *talked_to_[i];
-        wait(held, [&] {
-            return each.executed == each.counted && each.writes == 0 && each.ready.empty();
-        });
-    }
-    wait(held, [&] { return gets_left_bytes_ == 0; });
-}
-
 void courier::close() {
     hold held(lock_);
-    network_->close();
+    network_->close(*this);
 }
 
 }  // namespace skerry::transports

@@ -5,7 +5,7 @@
 // once when nothing is on its way there, and else when it is full, when what was on its way has
 // been executed, or when somebody waits. Targets execute records in order, by whatever thread polls
 // their engine, with the processor's own atomics: they are atomic towards those of PEs on the host.
-// Long puts and gets are the engine's writes and reads.
+// Long puts and gets are the engine's writes and reads, or, where it has none, several records.
 #pragma once
 
 #include <atomic>
@@ -65,6 +65,8 @@ class courier final : private engine_events {
 
  private:
     using hold = std::unique_lock<std::mutex>;
+    // Messages to one PE that may be on their way before it has reported any.
+    static constexpr std::uint32_t most_on_the_way = 16;
 
     // What the engine gives back when something is complete.
     struct operation {
@@ -78,7 +80,10 @@ class courier final : private engine_events {
     partner& partner_of(int pe);
     record& append(partner& to, record_kind kind, offset at, std::size_t payload_bytes,
                    bool counted);
-    void put_record(partner& to, offset remote, const void* local, std::size_t bytes);
+    bool is_long_put(std::size_t bytes) const {
+        return bytes > longest_put_bytes_ && most_copy_bytes_ > 0;
+    }
+    void put_records(hold& held, partner& to, offset remote, const void* local, std::size_t bytes);
     void append_signal(partner& to, offset signal, std::uint64_t value, signal_op op);
     void send_if_idle(partner& to);
     void close_batch(partner& to);
@@ -91,8 +96,10 @@ class courier final : private engine_events {
                bool keeps_local);
     void read(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
               std::uint64_t& bytes_left);
+    void ask(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
+             std::uint64_t& bytes_left);
     template <typename start_operation>
-    void start(hold& held, start_operation&& call);
+    void start(hold& held, operation* cookie, start_operation&& call);
 
     template <typename condition>
     void wait(hold& held, condition&& done);
@@ -105,12 +112,15 @@ class courier final : private engine_events {
     void completed(void* cookie, status outcome, const char* why) override;
     void execute(const record& each, partner& from);
     void answer(partner& to, const asker& who, const void* bytes, std::size_t count);
-    void take_answer(const record& each);
+    void take_answer(const record& each, partner& from);
     void note_executed(partner& by, std::uint32_t executed);
     std::byte* at(const record& each, std::size_t bytes);
 
     std::unique_ptr<engine> network_;
-    std::size_t longest_put_bytes_ = 0;  // that travels in a batch
+    std::size_t longest_put_bytes_ = 0;   // that travels in a batch
+    std::size_t most_copy_bytes_ = 0;     // as the engine's
+    std::size_t most_payload_bytes_ = 0;  // of a record
+    std::size_t most_asked_bytes_ = 0;    // of one partner, at a time
     bool writes_precede_messages_ = false;
     int spins_ = 0;  // of a wait, before it yields
     bootstrap::membership* job_ = nullptr;
@@ -133,5 +143,17 @@ class courier final : private engine_events {
     std::string failure_;
     int lost_host_ = -1;
 };
+
+template <typename condition>
+void courier::wait(hold& held, condition&& done) {
+    for (int round = 0; !done(); ++round) {
+        // ordering: relaxed; a count that others look at now and then
+        visits_.fetch_add(1, std::memory_order_relaxed);
+        dispatch_all();
+        if (poll()) round = 0;
+        check_failure();
+        pause(held, round);
+    }
+}
 
 }  // namespace skerry::transports

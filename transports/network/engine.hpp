@@ -18,6 +18,7 @@ namespace skerry::transports {
 struct engine_traits {
     std::string name;                // as people know it: "libfabric 1.17, net"
     std::size_t most_message_bytes;  // of one message; what batches are filled to
+    std::size_t most_copy_bytes;     // of one write or read; 0: it has none, messages do it
     // A message sent after a write to the same PE is delivered when what was written is visible,
     // and a write completes when its source is reusable. Else it completes when it is visible.
     bool writes_precede_messages;
@@ -63,7 +64,8 @@ class engine {
     // False when there is something to poll for; else sleep() may be called, while others poll.
     virtual bool may_sleep() = 0;
     virtual void sleep(double seconds) = 0;
-    virtual void close() = 0;
+    // Collective, when nobody waits for anything more. `events` may still be told of completions.
+    virtual void close(engine_events& events) = 0;
 };
 
 // A transport whose PEs share memory on each host and are reached by the engine elsewhere.

@@ -26,6 +26,9 @@ class batch {
     bool has_room(std::size_t payload_bytes) const {
         return used_ + sizeof(record) + payload_bytes + 7 <= bytes_.size();
     }
+    static constexpr std::size_t most_payload_bytes(std::size_t room) {
+        return room - sizeof(envelope) - sizeof(record) - 7;
+    }
     bool is_empty() const { return used_ == sizeof(envelope); }
     bool is_counted() const { return counted_; }
 
@@ -84,15 +87,17 @@ struct partner {
     std::deque<std::unique_ptr<batch>> ready;  // to be sent, in order
     std::uint32_t counted = 0;                 // messages that count, closed so far
     std::uint32_t executed = 0;                // of those, as far as reported
-    std::uint32_t fenced = 0;  // of those: to be executed before anything is written remotely
-    std::uint32_t owed = 0;    // of its messages that count: executed here
-    std::uint32_t told = 0;    // of those: reported
-    int writes = 0;            // that the engine has not completed
-    bool unconfirmed = false;  // writes that no counted message has followed
-    bool was_heard = true;     // since somebody asked
-    bool is_urgent = false;    // the open batch holds an answer
-    bool is_stuck = false;     // in the courier's list of such
-    bool is_waiting = false;   // in the courier's list of partners with an open batch
+    std::uint32_t fenced = 0;        // of those: to be executed before anything is written remotely
+    std::uint32_t owed = 0;          // of its messages that count: executed here
+    std::uint32_t told = 0;          // of those: reported
+    std::uint64_t asked_bytes = 0;   // of answers that have not come
+    int writes = 0;                  // that the engine has not completed
+    bool writes_are_fenced = false;  // to be completed before anything else is written remotely
+    bool unconfirmed = false;        // writes that no counted message has followed
+    bool was_heard = true;           // since somebody asked
+    bool is_urgent = false;          // the open batch holds an answer
+    bool is_stuck = false;           // in the courier's list of such
+    bool is_waiting = false;         // in the courier's list of partners with an open batch
 
     bool is_idle() const { return counted == executed && ready.empty(); }
 };

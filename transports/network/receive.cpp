@@ -50,7 +50,10 @@ void courier::received(std::span<const std::byte> message) {
 }
 
 void courier::note_executed(partner& by, std::uint32_t executed) {
-    if (static_cast<std::int32_t>(executed - by.executed) > 0) by.executed = executed;
+    if (static_cast<std::int32_t>(executed - by.executed) <= 0) return;
+    by.executed = executed;
+    // A fence of long ago must not look like one to come when the numbers have gone round.
+    if (static_cast<std::int32_t>(executed - by.fenced) > 0) by.fenced = executed;
 }
 
 // Where a record's operation takes place; it must lie in the segment.
@@ -84,7 +87,7 @@ void courier::execute(const record& each, partner& from) {
             return answer(from, wanted.who, at(each, wanted.bytes), wanted.bytes);
         }
         case record_kind::answer:
-            return take_answer(each);
+            return take_answer(each, from);
         case record_kind::nothing:
             return;
         case record_kind::end_job:
@@ -101,11 +104,12 @@ void courier::answer(partner& to, const asker& who, const void* bytes, std::size
     to.is_urgent = true;
 }
 
-void courier::take_answer(const record& each) {
+void courier::take_answer(const record& each, partner& from) {
     auto* left = reinterpret_cast<std::uint64_t*>(payload_of<std::uint64_t>(each));
     const std::size_t count = each.bytes - sizeof *left;
     std::memcpy(reinterpret_cast<void*>(each.at), each.payload() + sizeof *left, count);
     *left -= count;
+    from.asked_bytes -= count;
 }
 
 void courier::completed(void* cookie, status outcome, const char* why) {

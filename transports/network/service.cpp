@@ -71,6 +71,7 @@ void service::run() {
         }
         if (const unsigned now = post_.visits(); now != visits) {
             visits = now;
+            pause_s = shortest_nap_s;
             nap(away_s);
         } else if (post_.serve()) {
             pause_s = shortest_nap_s;

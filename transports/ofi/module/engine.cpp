@@ -63,6 +63,7 @@ class ofi_engine final : public engine {
         const fi_info& info = *end_.info;
         return {.name = std::string("libfabric, ") + info.fabric_attr->prov_name,
                 .most_message_bytes = longest_message(),
+                .most_copy_bytes = info.ep_attr->max_msg_size,
                 .writes_precede_messages = (info.tx_attr->msg_order & FI_ORDER_SAW) != 0,
                 .wakes = end_.wait_fd >= 0,
                 .allows_threads = true};
@@ -125,7 +126,7 @@ class ofi_engine final : public engine {
         ::poll(&wanted, 1, static_cast<int>(seconds * 1e3));
     }
 
-    void close() override {
+    void close(engine_events&) override {
         // The endpoint first: it may still write to the buffers.
         end_.ep.reset();
         end_ = {};

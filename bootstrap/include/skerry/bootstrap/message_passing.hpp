@@ -30,6 +30,8 @@ class message_passing {
     virtual std::string library() const = 0;  // name and version, such as "Open MPI 4.1.4"
     // Whether several threads may call at once (MPI_THREAD_MULTIPLE); else one at a time.
     virtual bool threads() const = 0;
+    // Whether the program has finalised MPI: then nothing below may be called.
+    virtual bool finalised() const = 0;
 
     // MPI-3.1 section 3.7.2, on MPI_COMM_WORLD with MPI_BYTE. An MPI error ends the job
     // (MPI_ERRORS_ARE_FATAL).

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the program asks of the courier.
+#include <algorithm>
+#include <cstring>
+
+#include "courier.hpp"
+#include "skerry/base/fatal.hpp"
+
+namespace skerry::transports {
+namespace {
+
+constexpr std::size_t longest_answered_get_bytes = 8192;  // where the engine can read instead
+
+}  // namespace
+
+void courier::put_records(hold& held, partner& to, offset remote, const void* local,
+                          std::size_t bytes) {
+    const auto* next = static_cast<const std::byte*>(local);
+    for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
+        piece = std::min(bytes, longest_put_bytes_);
+        make_room(held, to);
+        std::memcpy(append(to, record_kind::put, remote, piece, true).payload(), next, piece);
+    }
+}
+
+status courier::put(int pe, offset remote, const void* local, std::size_t bytes, bool keeps_local) {
+    hold held(lock_);
+    partner& to = partner_of(pe);
+    if (is_long_put(bytes)) {
+        write(held, to, remote, local, bytes, keeps_local);
+    } else {
+        put_records(held, to, remote, local, bytes);
+        send_if_idle(to);
+    }
+    return status::ok;
+}
+
+void courier::append_signal(partner& to, offset signal, std::uint64_t value, signal_op op) {
+    const auto kind = op == signal_op::set ? record_kind::set_signal : record_kind::add_signal;
+    std::memcpy(append(to, kind, signal, sizeof value, true).payload(), &value, sizeof value);
+}
+
+status courier::put_signal(int pe, offset remote, const void* local, std::size_t bytes,
+                           offset signal, std::uint64_t value, signal_op op) {
+    hold held(lock_);
+    partner& to = partner_of(pe);
+    if (is_long_put(bytes)) {
+        write(held, to, remote, local, bytes, false);
+    } else {
+        put_records(held, to, remote, local, bytes);
+    }
+    make_room(held, to);
+    append_signal(to, signal, value, op);
+    send_if_idle(to);
+    return status::ok;
+}
+
+status courier::fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
+                         std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value) {
+    hold held(lock_);
+    partner& to = partner_of(pe);
+    make_room(held, to);
+    std::uint64_t old = 0, bytes_left = sizeof old;
+    const fetch_operands fetch{
+        {operand, comparand},
+        {reinterpret_cast<std::uint64_t>(&old), reinterpret_cast<std::uint64_t>(&bytes_left)}};
+    const std::size_t payload_bytes = old_value ? sizeof fetch : sizeof fetch.how;
+    record& added = append(to, old_value ? record_kind::fetch : record_kind::update, remote,
+                           payload_bytes, true);
+    added.op = static_cast<std::uint8_t>(op);
+    added.width_bytes = static_cast<std::uint8_t>(width_bytes);
+    std::memcpy(added.payload(), &fetch, payload_bytes);
+    if (old_value) {
+        to.asked_bytes += sizeof old;
+        wait(held, [&] { return bytes_left == 0; });
+        *old_value = old;
+    } else {
+        send_if_idle(to);
+    }
+    return status::ok;
+}
+
+status courier::get(int pe, offset remote, void* local, std::size_t bytes, bool keeps_local) {
+    hold held(lock_);
+    partner& from = partner_of(pe);
+    std::uint64_t mine = 0;
+    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_ : mine;
+    bytes_left += bytes;
+    if (bytes > longest_answered_get_bytes && most_copy_bytes_ > 0) {
+        read(held, from, remote, local, bytes, bytes_left);
+    } else {
+        ask(held, from, remote, local, bytes, bytes_left);
+        send_if_idle(from);
+    }
+    if (!keeps_local) wait(held, [&] { return mine == 0; });
+    return status::ok;
+}
+
+// Answers are made whether there is room for them or not: who asks sees to it that they are few.
+void courier::ask(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
+                  std::uint64_t& bytes_left) {
+    auto* next = static_cast<std::byte*>(local);
+    for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
+        piece = std::min(bytes, most_payload_bytes_ - sizeof(asker::bytes_left));
+        make_room(held, from);
+        wait(held, [&] { return from.asked_bytes < most_asked_bytes_; });
+        const get_operands wanted{
+            piece,
+            {reinterpret_cast<std::uint64_t>(next), reinterpret_cast<std::uint64_t>(&bytes_left)}};
+        std::memcpy(append(from, record_kind::get, remote, sizeof wanted, true).payload(), &wanted,
+                    sizeof wanted);
+        from.asked_bytes += piece;
+    }
+}
+
+// Repeats a call while the engine has no room.
+template <typename start_operation>
+void courier::start(hold& held, operation* cookie, start_operation&& call) {
+    status outcome = status::again;
+    wait(held, [&] { return (outcome = call(cookie)) != status::again; });
+    if (outcome == status::ok) {
+        completed(cookie, outcome, "");
+    } else if (outcome != status::in_progress) {
+        fatal("network", "a remote copy failed: %s", describe(outcome));
+    }
+}
+
+void courier::write(hold& held, partner& to, offset remote, const void* local, std::size_t bytes,
+                    bool keeps_local) {
+    // What comes before a fence must be there: the engine knows nothing of it.
+    wait(held, [&] {
+        return static_cast<std::int32_t>(to.executed - to.fenced) >= 0 &&
+               (!to.writes_are_fenced || to.writes == 0);
+    });
+    to.writes_are_fenced = false;
+    std::uint64_t left = bytes;
+    const auto* next = static_cast<const std::byte*>(local);
+    for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
+        piece = std::min(bytes, most_copy_bytes_);
+        ++to.writes;
+        to.unconfirmed = writes_precede_messages_;
+        start(held,
+              new operation{.with = &to,
+                            .sent = nullptr,
+                            .is_write = true,
+                            .bytes_left = keeps_local ? nullptr : &left,
+                            .bytes = piece},
+              [&](void* cookie) {
+                  return network_->write(to.pe, remote, {next, piece}, cookie);
+              });
+    }
+    if (!keeps_local) wait(held, [&] { return left == 0; });
+}
+
+void courier::read(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
+                   std::uint64_t& bytes_left) {
+    auto* next = static_cast<std::byte*>(local);
+    for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
+        piece = std::min(bytes, most_copy_bytes_);
+        start(held,
+              new operation{
+                  .with = &from, .sent = nullptr, .bytes_left = &bytes_left, .bytes = piece},
+              [&](void* cookie) {
+                  return network_->read(from.pe, remote, {next, piece}, cookie);
+              });
+    }
+}
+
+// --- order ---------------------------------------------------------------------------------------
+
+void courier::fence() {
+    hold held(lock_);
+    for (partner* each : talked_to_) {
+        if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
+        each->fenced = each->counted + (each->open && each->open->is_counted());
+        each->writes_are_fenced = each->writes > 0 && !writes_precede_messages_;
+    }
+}
+
+void courier::flush() {
+    hold held(lock_);
+    for (partner* each : talked_to_)
+        if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
+    dispatch_all();
+    // By number: while we wait others may talk to us for the first time.
+    for (std::size_t i = 0; i < talked_to_.size(); ++i) {
+        const partner& each = *talked_to_[i];
+        // What other threads do later is no business of ours.
+        const std::uint32_t counted = each.counted;
+        wait(held, [&] {
+            return static_cast<std::int32_t>(each.executed - counted) >= 0 && each.writes == 0;
+        });
+    }
+    wait(held, [&] { return gets_left_bytes_ == 0; });
+}
+
+}  // namespace skerry::transports
