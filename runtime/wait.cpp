@@ -25,6 +25,8 @@ constexpr int yields_before_sleep = 200;
 // than this.
 constexpr long shortest_sleep_ns = 1'000'000;
 constexpr long longest_sleep_ns = 8'000'000;
+// Where nothing arrives unless we look.
+constexpr long longest_nap_ns = 50'000;
 
 // False when the time was up before anybody woke us.
 bool futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t expected, long nanoseconds) {
@@ -64,6 +66,7 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores, int m
     : peers_(&all),
       engine_(&engine),
       drives_progress_(engine.traits().needs_progress),
+      longest_sleep_ns_(engine.traits().has_no_helper ? longest_nap_ns : longest_sleep_ns),
       cores_(cores),
       cores_are_shared_(most_pes_of_host > cores),
       checks_(checks) {
@@ -98,7 +101,7 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     barrier_in_all_processes();
     if (ready(predicate)) return;
     ++left.sleeps;
-    if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns, shortest_sleep_ns * left.sleeps)))
+    if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns_, shortest_sleep_ns * left.sleeps)))
         left = {.yields = 1};
 }
 
@@ -121,7 +124,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
         // ordering: seq_cst; partner is the load of `sleepers` in wake_all, after the word was
         // changed there
         sleepers.fetch_add(1);
-        if (!changed()) futex_wait(word, old, longest_sleep_ns);
+        if (!changed()) futex_wait(word, old, longest_sleep_ns_);
         sleepers.fetch_sub(1);
     }
 }

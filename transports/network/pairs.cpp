@@ -30,7 +30,9 @@ class pairs_transport final : public transport {
     explicit pairs_transport(std::unique_ptr<engine> network)
         : near_(memory_of_the_host()), far_(std::move(network)), service_(far_) {}
 
-    capabilities traits() const override { return {.needs_progress = true}; }
+    capabilities traits() const override {
+        return {.needs_progress = true, .has_no_helper = !service_.is_running()};
+    }
 
     std::string engine_name() const override { return far_.traits().name; }
     std::size_t table_bytes() const override { return near_->table_bytes() + far_.table_bytes(); }

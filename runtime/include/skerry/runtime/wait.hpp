@@ -77,6 +77,7 @@ class waiter {
     const peers* peers_;
     transports::transport* engine_;
     bool drives_progress_;
+    long longest_sleep_ns_;
     int cores_;
     bool cores_are_shared_;
     int spins_with_pause_ = 2800;

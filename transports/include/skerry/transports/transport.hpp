@@ -28,7 +28,8 @@ enum class atomic_op { load, store, swap, compare_swap, add, bit_and, bit_or, bi
 enum class signal_op { set, add };
 
 struct capabilities {
-    bool needs_progress;  // operations complete only when somebody calls progress()
+    bool needs_progress;         // operations complete only when somebody calls progress()
+    bool has_no_helper = false;  // and nobody does while this PE's own threads sleep; see rests()
 };
 
 // How the memory that all PEs can reach lies in this process. Mapped are the segments of the PEs
