@@ -26,7 +26,7 @@ struct skerry_mpi_table {
     int abi_version;
     /* Initialises MPI unless the program has; nonzero when MPI is already finalised. */
     int (*start)(void);
-    /* Finalises MPI if start() initialised it. */
+    /* The end of what start() began; an MPI that it initialised ends with the process. */
     void (*finish)(void);
     int (*finalised)(void);
     int (*rank)(void);

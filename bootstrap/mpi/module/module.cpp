@@ -5,9 +5,11 @@
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
+#include <unistd.h>
 
 #include <climits>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <type_traits>
 #include <vector>
@@ -42,12 +44,18 @@ handle unpacked(intptr_t word) {
 }
 
 MPI_Comm world = MPI_COMM_NULL;
-bool initialised_here = false;
+pid_t initialised_by = 0;  // us, or nobody
 
 int is_finalised() {
     int finalised = 0;
     PMPI_Finalized(&finalised);
     return finalised;
+}
+
+// MPI cannot be started again, but Skerry may be: so it ends with the process. Not where Skerry had
+// not ended, which is an accident that MPI's launcher is to notice, and not in a child.
+void end_with_process() {
+    if (initialised_by == getpid() && world == MPI_COMM_NULL && !is_finalised()) PMPI_Finalize();
 }
 
 int start() {
@@ -57,7 +65,8 @@ int start() {
     if (!initialised) {
         int provided = 0;
         PMPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
-        initialised_here = true;
+        initialised_by = getpid();
+        std::atexit(end_with_process);
     }
     PMPI_Comm_dup(MPI_COMM_WORLD, &world);
     PMPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
@@ -66,8 +75,7 @@ int start() {
 
 void finish() {
     if (is_finalised()) return;
-    PMPI_Comm_free(&world);
-    if (initialised_here) PMPI_Finalize();
+    PMPI_Comm_free(&world);  // which makes it MPI_COMM_NULL
 }
 
 int rank() {
