@@ -17,7 +17,9 @@ REPEATED(fetch_add, shmem_long_atomic_fetch_add(word, 1, 1))
 REPEATED(swap, shmem_long_atomic_swap(word, i, 1))
 REPEATED(compare_swap, shmem_long_atomic_compare_swap(word, i, i + 1, 1))
 REPEATED(add_at_first, shmem_long_atomic_fetch_add(word, 1, 0))
+#if BENCH_HAS_LOCKS
 REPEATED(lock_and_unlock, (shmem_set_lock(lock), shmem_clear_lock(lock)))
+#endif
 
 REPEATED(plain_load, __atomic_load_n((long*)mapped, __ATOMIC_SEQ_CST))
 REPEATED(plain_store, __atomic_store_n((long*)mapped, i, __ATOMIC_RELAXED))
@@ -41,7 +43,9 @@ static void measure(void) {
     measure_alone("fetch_add", sizeof(long), fetch_add, plain_add, word);
     measure_alone("swap", sizeof(long), swap, plain_swap, word);
     measure_alone("compare_swap", sizeof(long), compare_swap, plain_compare_swap, word);
+#if BENCH_HAS_LOCKS
     measure_alone("set_lock + clear_lock", sizeof(long), lock_and_unlock, plain_lock, lock);
+#endif
     measure_contended();
 }
 

@@ -55,12 +55,14 @@ static timing time_alone(repeated* operation, void* context) {
 }
 
 timing time_together(repeated* operation, void* context) {
-    static long agreed;
+    static long* agreed;
+    if (!agreed) agreed = symmetric(sizeof *agreed);
     long count = 1;
     for (;; count *= 2) {
-        agreed = long_enough(operation, context, count);
+        *agreed = long_enough(operation, context, count);
         shmem_barrier_all();
-        const long enough = shmem_long_g(&agreed, 0); /* PE 0 decides for all */
+        long enough = 0; /* the slowest PE decides for all */
+        for (int pe = 0; pe < shmem_n_pes(); ++pe) enough |= shmem_long_g(agreed, pe);
         shmem_barrier_all();
         if (enough) break;
     }

@@ -14,6 +14,11 @@
 #define BENCH_HAS_1_5 0
 #endif
 
+/* Peers that are no OpenSHMEM have no locks. */
+#ifndef BENCH_HAS_LOCKS
+#define BENCH_HAS_LOCKS 1
+#endif
+
 /* Seconds per operation over several samples. */
 typedef struct {
     double median, minimum, maximum;

@@ -7,6 +7,7 @@
 enum { most = 16 << 20 };
 static char *remote, *local;
 static size_t bytes;
+static const size_t nbi_lengths[] = {8, 65536, 1 << 20, 0};
 
 static void g(void* unused, long count) {
     (void)unused;
@@ -16,6 +17,13 @@ static void g(void* unused, long count) {
 static void get(void* unused, long count) {
     (void)unused;
     for (long i = 0; i < count; ++i) shmem_getmem(local, remote, bytes, 1);
+}
+
+/* One quiet at the end. */
+static void gets_nbi(void* unused, long count) {
+    (void)unused;
+    for (long i = 0; i < count; ++i) shmem_getmem_nbi(local, remote, bytes, 1);
+    shmem_quiet();
 }
 
 static void loads(void* mapped, long count) {
@@ -34,6 +42,10 @@ static void measure(void) {
     for (const size_t* length = copy_lengths; *length; ++length) {
         bytes = *length;
         measure_alone("get", bytes, get, copies, remote);
+    }
+    for (const size_t* length = nbi_lengths; *length; ++length) {
+        bytes = *length;
+        measure_alone("get_nbi in a stream", bytes, gets_nbi, copies, remote);
     }
 }
 

@@ -12,6 +12,7 @@ enum { most = 16 << 20 };
 static char *remote, *local;
 static long* word;
 static size_t bytes;
+static const size_t nbi_lengths[] = {8, 65536, 1 << 20, 0};
 
 static void p(void* unused, long count) {
     (void)unused;
@@ -37,6 +38,13 @@ static void put_nbi(void* unused, long count) {
         shmem_putmem_nbi(remote, local, bytes, 1);
         shmem_quiet();
     }
+}
+
+/* One quiet at the end: how many a second, and bandwidth. */
+static void puts_nbi(void* unused, long count) {
+    (void)unused;
+    for (long i = 0; i < count; ++i) shmem_putmem_nbi(remote, local, bytes, 1);
+    shmem_quiet();
 }
 
 static void put_signal(void* unused, long count) {
@@ -94,8 +102,11 @@ static void measure(void) {
         bytes = *length;
         measure_alone("put", bytes, put, copies, remote);
     }
-    for (bytes = 8; bytes <= 65536; bytes *= 8192)
+    for (const size_t* length = nbi_lengths; *length; ++length) {
+        bytes = *length;
         measure_alone("put_nbi + quiet", bytes, put_nbi, copies_and_fences, remote);
+        measure_alone("put_nbi in a stream", bytes, puts_nbi, copies, remote);
+    }
     for (const size_t* length = copy_lengths; *length <= 65536; ++length) {
         bytes = *length;
         measure_alone("put_signal", bytes, put_signal, copies_and_stores, remote);

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from skerry import paths
+from skerry.bench.hosts import Place, here
 from skerry.bench.merge import OURS as OUR_IMPL
 from skerry.errors import UserError, unknown
 from skerry.launchers import all_launchers, launcher
@@ -50,32 +51,48 @@ def names() -> list[str]:
     return sorted([*found, EVERYTHING]) if found else []
 
 
-def programs(name: str, peer: str = "") -> tuple[list[Program], list[str]]:
-    """Ours, then the peers that can be started here, and a line for each that cannot.
+def programs(name: str, peer: str = "", place: Place = here) -> tuple[list[Program], list[str]]:
+    """Ours, then the peers that can be started there, and a line for each that cannot.
 
-    Peers are those whose name contains `peer`; if that is not empty there must be one.
+    Peers are those whose name contains a word of `peer` (a,b,...); if it has any there must be one.
     """
     if name not in names():
         raise unknown("benchmark", name, names())
     found: list[Program] = []
     lacking: list[str] = []
     for bench in chapters() if name == EVERYTHING else [name]:
-        found.append(Program(bench, OUR_IMPL, paths.program(OURS + bench), launcher("skerry_run")))
-        found += peers(bench, peer, lacking)
-    if peer and all(one.impl == OUR_IMPL for one in found):
+        ours = place(OUR_IMPL, launcher("skerry_run"))
+        found.append(Program(bench, OUR_IMPL, paths.program(OURS + bench), ours))
+        found += peers(bench, wanted(peer), place, lacking)
+    absent = [word for word in wanted(peer) if not any(is_peer(one.impl, word) for one in found)]
+    for word in absent:
         why = "; ".join(lacking) or f"peers here: {', '.join(built_peers()) or 'none'}"
-        raise UserError(f"no peer whose name contains '{peer}' can be run for {name}: {why}")
+        message = f"no peer whose name contains '{word}' can be run for {name}: {why}"
+        if all(one.impl == OUR_IMPL for one in found):
+            raise UserError(message)
+        if not any(word in line for line in lacking):
+            lacking.append(message)
     return found, lacking
 
 
-def peers(bench: str, peer: str, lacking: list[str]) -> list[Program]:
+def wanted(peer: str) -> list[str]:
+    """The words of `--peer`."""
+    return [word for word in peer.split(",") if word]
+
+
+def is_peer(impl: str, word: str) -> bool:
+    """Whether it is a peer that the word means."""
+    return impl != OUR_IMPL and word in impl
+
+
+def peers(bench: str, words: list[str], place: Place, lacking: list[str]) -> list[Program]:
     """Those of one benchmark; adds to `lacking` what is the matter with the others, once."""
     found = []
     for path in runnable(paths.program(OURS + bench).parent / "peers", f"*/{THEIRS}{bench}"):
         impl = path.parent.name
-        if peer not in impl:
+        if words and not any(word in impl for word in words):
             continue
-        why, by = usable(impl)
+        why, by = usable(impl, place)
         if by and not why:
             found.append(Program(bench, impl, path, by))
         elif why and why not in lacking:
@@ -94,10 +111,10 @@ def built_peers() -> list[str]:
     )
 
 
-def usable(impl: str) -> tuple[str | None, Launcher | None]:
+def usable(impl: str, place: Place) -> tuple[str | None, Launcher | None]:
     """What is the matter with a peer, if anything, and its launcher."""
     try:
-        by = launcher_of(impl)
+        by = place(impl, launcher_of(impl))
     except UserError as error:
         return str(error), None
     why = by.missing()

@@ -23,6 +23,7 @@ def run_all(
     extra: Sequence[str],
     timeout_s: float,
     say: Say,
+    through: Sequence[str] = (),
 ) -> list[Row]:
     """All rows of all runs.
 
@@ -37,7 +38,7 @@ def run_all(
             for one in programs:
                 if chances.setdefault((one, count), CHANCES) == 0:
                     continue
-                made, trouble = run_one(one, count, extra, timeout_s)
+                made, trouble = run_one(one, count, extra, timeout_s, through)
                 topic = (one.impl,) if made else (one.impl, one.bench, count)
                 if trouble and topic not in told:
                     told.add(topic)
@@ -50,10 +51,11 @@ def run_all(
 
 
 def run_one(
-    one: Program, pes: int, extra: Sequence[str], timeout_s: float
+    one: Program, pes: int, extra: Sequence[str], timeout_s: float, through: Sequence[str] = ()
 ) -> tuple[list[Row], str | None]:
-    """The rows of one run, or what went wrong."""
-    command = one.launcher.command(pes, one.path, ["--json", *extra])
+    """The rows of one run, or what went wrong. `through`: words before the program."""
+    program, *arguments = [*through, str(one.path), "--json", *extra]
+    command = one.launcher.command(pes, program, arguments)
     ended = process.run(command, one.launcher.environment(), timeout_s)
     if ended.trouble and one.impl == OURS:
         return [], ended.trouble

@@ -25,6 +25,8 @@ def table(name: str, rows: list[Row]) -> Table:
     for peer in peers:
         made.add_column(peer, justify="right")
         made.add_column("/ ours", justify="right", no_wrap=True)
+    if len(peers) > 1:
+        made.add_column("best / ours", justify="right")
     for ours, theirs in side_by_side(rows):
         made.add_row(*words(ours, theirs, peers))
     return made
@@ -41,6 +43,9 @@ def words(ours: Row | None, theirs: dict[str, Row], peers: list[str]) -> list[st
         row = theirs.get(peer)
         line.append(time(row["median_s"]) if row else "")
         line.append(ratio(row["median_s"], ours["median_s"]) if row and ours else "")
+    if len(peers) > 1:
+        best = min((row["median_s"] for row in theirs.values()), default=None)
+        line.append(ratio(best, ours["median_s"]) if best and ours else "")
     return line
 
 
