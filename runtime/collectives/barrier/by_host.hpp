@@ -22,7 +22,7 @@ void meet_on_host(team& members, action between) {
     if (members.my_member() != first) {
         // ordering: acq_rel; partner is the acquire of the first member below
         if (__atomic_add_fetch(&words.arrived, 1u, __ATOMIC_ACQ_REL) == others)
-            members.with().all.direct(&members.words(), members.world_pe(first)).wake();
+            members.with().all.wake(members.world_pe(first));
         return waits.until_changed(words.generation, old, words.sleepers, members.size());
     }
     waits.until([&] {
