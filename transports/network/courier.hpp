@@ -65,8 +65,6 @@ class courier final : private engine_events {
 
  private:
     using hold = std::unique_lock<std::mutex>;
-    // Messages to one PE that may be on their way before it has reported any.
-    static constexpr std::uint32_t most_on_the_way = 16;
 
     // What the engine gives back when something is complete.
     struct operation {
