@@ -25,7 +25,7 @@ class mapped_transport : public transport {
                     std::uint64_t* old_value) override;
     status fence() override;
     status flush() override;
-    void progress() override {}
+    bool progress() override { return false; }
 
  protected:
     // Maps `file`, which holds the segments of `pes` in this order, and fills the map for PE `pe`.

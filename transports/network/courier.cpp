@@ -50,13 +50,12 @@ status courier::open(bootstrap::membership& job, std::span<std::byte> segment,
     return job.publish(&mine, sizeof mine);
 }
 
-partner& courier::partner_of(int pe) {
-    std::unique_ptr<partner>& entry = partners_[static_cast<std::size_t>(pe)];
-    if (entry) return *entry;
+partner& courier::meet(int pe) {
     visiting_card theirs;
     status outcome = job_->look_up(pe, &theirs, sizeof theirs);
     if (outcome == status::ok) outcome = network_->meet(pe, theirs.address);
     if (outcome != status::ok) fatal("start", "PE %d cannot be reached: %s", pe, describe(outcome));
+    std::unique_ptr<partner>& entry = partners_[static_cast<std::size_t>(pe)];
     entry = std::make_unique<partner>();
     entry->pe = pe;
     talked_to_.push_back(entry.get());
@@ -65,8 +64,8 @@ partner& courier::partner_of(int pe) {
 
 // --- batches -------------------------------------------------------------------------------------
 
-record& courier::append(partner& to, record_kind kind, offset at, std::size_t payload_bytes,
-                        bool counted) {
+// With room for one more record.
+batch& courier::open_batch(partner& to, std::size_t payload_bytes) {
     if (to.open && !to.open->has_room(payload_bytes)) {
         close_batch(to);
         pump(to);
@@ -76,7 +75,12 @@ record& courier::append(partner& to, record_kind kind, offset at, std::size_t pa
         to.is_waiting = true;
         waiting_.push_back(&to);
     }
-    return to.open->append(kind, at, payload_bytes, counted);
+    return *to.open;
+}
+
+record& courier::append(partner& to, record_kind kind, offset at, std::size_t payload_bytes,
+                        bool counted) {
+    return open_batch(to, payload_bytes).append(kind, at, payload_bytes, counted);
 }
 
 void courier::close_batch(partner& to) {
@@ -138,12 +142,24 @@ void courier::dispatch_all() {
     waiting_.clear();
 }
 
-void courier::make_room(hold& held, partner& to) {
+// Who fills batches polls with each of them: so the service thread leaves the stream alone.
+void courier::make_room(hold& held, partner& to, std::size_t payload_bytes) {
+    if (to.open) {
+        if (to.open->has_room(payload_bytes)) return;
+        dispatch(to);
+        visit();
+        poll();
+    }
     if (to.ready.size() + (to.counted - to.executed) < most_on_the_way) return;
     wait(held, [&] { return to.ready.size() + (to.counted - to.executed) < most_on_the_way; });
 }
 
 // --- waiting -------------------------------------------------------------------------------------
+
+void courier::visit() {
+    // ordering: relaxed; a count that others look at now and then, and that may lose some
+    visits_.store(visits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
 
 void courier::pause(hold& held, int round) {
     const bool sleeps = round >= spins_ + yields && network_->may_sleep();
@@ -175,13 +191,14 @@ bool courier::poll() {
     return anything;
 }
 
-void courier::progress() {
-    visits_.fetch_add(1, std::memory_order_relaxed);
+bool courier::progress() {
+    visit();
     hold held(lock_, std::try_to_lock);
-    if (!held) return;  // somebody is at it
+    if (!held) return false;  // somebody is at it
     if (!waiting_.empty()) dispatch_all();
-    poll();
+    const bool anything = poll();
     check_failure();
+    return anything;
 }
 
 bool courier::serve() {

@@ -16,6 +16,7 @@
 
 #include "engine.hpp"
 #include "partner.hpp"
+#include "short_lock.hpp"
 
 namespace skerry::transports {
 
@@ -40,7 +41,7 @@ class courier final : private engine_events {
                     std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value);
     void fence();
     void flush();
-    void progress();
+    bool progress();
     // Collective, after a flush and a barrier.
     void close();
 
@@ -64,7 +65,7 @@ class courier final : private engine_events {
     engine_traits traits() const { return network_->traits(); }
 
  private:
-    using hold = std::unique_lock<std::mutex>;
+    using hold = std::unique_lock<short_lock>;
 
     // What the engine gives back when something is complete.
     struct operation {
@@ -75,7 +76,11 @@ class courier final : private engine_events {
         std::uint64_t bytes = 0;
     };
 
-    partner& partner_of(int pe);
+    partner& partner_of(int pe) {
+        const std::unique_ptr<partner>& known = partners_[static_cast<std::size_t>(pe)];
+        return known ? *known : meet(pe);
+    }
+    partner& meet(int pe);
     record& append(partner& to, record_kind kind, offset at, std::size_t payload_bytes,
                    bool counted);
     bool is_long_put(std::size_t bytes) const {
@@ -89,7 +94,9 @@ class courier final : private engine_events {
     void pump(partner& to);
     void stick(partner& to);
     void dispatch_all();
-    void make_room(hold& held, partner& to);
+    void visit();
+    batch& open_batch(partner& to, std::size_t payload_bytes);
+    void make_room(hold& held, partner& to, std::size_t payload_bytes);
     void write(hold& held, partner& to, offset remote, const void* local, std::size_t bytes,
                bool keeps_local);
     void read(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
@@ -127,7 +134,7 @@ class courier final : private engine_events {
     void* arrived_context_ = nullptr;
     bool anything_arrived_ = false;
 
-    std::mutex lock_;                                 // of everything below, and of the engine
+    short_lock lock_;                                 // of everything below, and of the engine
     std::vector<std::unique_ptr<partner>> partners_;  // by PE; null before it is talked to
     std::vector<partner*> talked_to_;
     std::vector<partner*> waiting_;  // partners with an open batch
@@ -145,8 +152,7 @@ class courier final : private engine_events {
 template <typename condition>
 void courier::wait(hold& held, condition&& done) {
     for (int round = 0; !done(); ++round) {
-        // ordering: relaxed; a count that others look at now and then
-        visits_.fetch_add(1, std::memory_order_relaxed);
+        visit();
         dispatch_all();
         if (poll()) round = 0;
         check_failure();

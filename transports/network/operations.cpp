@@ -11,14 +11,29 @@ namespace {
 
 constexpr std::size_t longest_answered_get_bytes = 8192;  // where the engine can read instead
 
+// Whether a put can travel as a record without payload.
+bool is_word(offset remote, std::size_t bytes) {
+    return bytes == sizeof(std::uint64_t) && remote % bytes == 0 && remote / bytes <= UINT32_MAX;
+}
+
+void append_word(batch& to, offset remote, const void* local) {
+    std::uint64_t word;
+    std::memcpy(&word, local, sizeof word);
+    to.append_word(static_cast<std::uint32_t>(remote / sizeof word), word);
+}
+
 }  // namespace
 
 void courier::put_records(hold& held, partner& to, offset remote, const void* local,
                           std::size_t bytes) {
+    if (is_word(remote, bytes)) {
+        make_room(held, to, 0);
+        return append_word(open_batch(to, 0), remote, local);
+    }
     const auto* next = static_cast<const std::byte*>(local);
     for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
         piece = std::min(bytes, longest_put_bytes_);
-        make_room(held, to);
+        make_room(held, to, piece);
         std::memcpy(append(to, record_kind::put, remote, piece, true).payload(), next, piece);
     }
 }
@@ -26,7 +41,10 @@ void courier::put_records(hold& held, partner& to, offset remote, const void* lo
 status courier::put(int pe, offset remote, const void* local, std::size_t bytes, bool keeps_local) {
     hold held(lock_);
     partner& to = partner_of(pe);
-    if (is_long_put(bytes)) {
+    // What a stream of words consists of.
+    if (is_word(remote, bytes) && to.open && to.open->has_room(0) && !to.is_idle()) {
+        append_word(*to.open, remote, local);
+    } else if (is_long_put(bytes)) {
         write(held, to, remote, local, bytes, keeps_local);
     } else {
         put_records(held, to, remote, local, bytes);
@@ -49,7 +67,7 @@ status courier::put_signal(int pe, offset remote, const void* local, std::size_t
     } else {
         put_records(held, to, remote, local, bytes);
     }
-    make_room(held, to);
+    make_room(held, to, sizeof value);
     append_signal(to, signal, value, op);
     send_if_idle(to);
     return status::ok;
@@ -59,7 +77,7 @@ status courier::fetch_op(int pe, offset remote, atomic_op op, unsigned width_byt
                          std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value) {
     hold held(lock_);
     partner& to = partner_of(pe);
-    make_room(held, to);
+    make_room(held, to, sizeof(fetch_operands));
     std::uint64_t old = 0, bytes_left = sizeof old;
     const fetch_operands fetch{
         {operand, comparand},
@@ -102,7 +120,7 @@ void courier::ask(hold& held, partner& from, offset remote, void* local, std::si
     auto* next = static_cast<std::byte*>(local);
     for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
         piece = std::min(bytes, most_payload_bytes_ - sizeof(asker::bytes_left));
-        make_room(held, from);
+        make_room(held, from, sizeof(get_operands));
         wait(held, [&] { return from.asked_bytes < most_asked_bytes_; });
         const get_operands wanted{
             piece,

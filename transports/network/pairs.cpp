@@ -91,7 +91,7 @@ class pairs_transport final : public transport {
         far_.flush();
         return near_->flush();
     }
-    void progress() override { far_.progress(); }
+    bool progress() override { return far_.progress(); }
     void rests() override { service_.take_over(); }
     void close() override {
         service_.stop();

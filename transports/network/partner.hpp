@@ -41,6 +41,14 @@ class batch {
         return *added;
     }
 
+    // An aligned word: the most frequent of puts takes two thirds of the room.
+    void append_word(std::uint32_t number, std::uint64_t value) {
+        *reinterpret_cast<record*>(bytes_.data() + used_) = {number, record_kind::put_word, 0, 0,
+                                                             value};
+        used_ += sizeof(record);
+        counted_ = true;
+    }
+
     envelope& head() { return *reinterpret_cast<envelope*>(bytes_.data()); }
     std::span<const std::byte> message() const { return {bytes_.data(), used_}; }
 

@@ -46,6 +46,8 @@ void courier::received(std::span<const std::byte> message) {
         at += each.whole_bytes();
     }
     from.owed += head.counted;
+    // What counts changes this segment, or confirms writes that have.
+    anything_arrived_ |= head.counted != 0;
     touched_.push_back(&from);
 }
 
@@ -64,10 +66,18 @@ std::byte* courier::at(const record& each, std::size_t bytes) {
 }
 
 void courier::execute(const record& each, partner& from) {
-    anything_arrived_ |= each.kind <= record_kind::fetch;
     switch (each.kind) {
         case record_kind::put:
             return copy_to_polled(at(each, each.bytes), each.payload(), each.bytes);
+        case record_kind::put_word: {
+            const std::uint64_t word = std::uint64_t{each.bytes} * sizeof word;
+            if (word > segment_.size() - sizeof word)
+                fatal("network", "a message names memory outside this PE's segment");
+            // ordering: relaxed; a word that is polled must not be torn
+            __atomic_store_n(reinterpret_cast<std::uint64_t*>(segment_.data() + word), each.at,
+                             __ATOMIC_RELAXED);
+            return;
+        }
         case record_kind::set_signal:
         case record_kind::add_signal:
             return apply_signal(

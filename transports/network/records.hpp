@@ -21,6 +21,7 @@ struct envelope {
 
 enum class record_kind : std::uint16_t {
     put,         // bytes to `at`
+    put_word,    // without payload: `bytes` is the word's number in the segment, `at` its value
     set_signal,  // the value, after all records before
     add_signal,
     update,   // operand, comparand
@@ -33,13 +34,16 @@ enum class record_kind : std::uint16_t {
 
 // Payload follows, padded to whole words.
 struct record {
-    std::uint32_t bytes;  // of payload
+    std::uint32_t bytes;  // of payload, but for put_word
     record_kind kind;
     std::uint8_t op;  // atomic_op
     std::uint8_t width_bytes;
     std::uint64_t at;
 
-    std::size_t whole_bytes() const { return sizeof(record) + (bytes + 7u) / 8 * 8; }
+    std::size_t whole_bytes() const {
+        return kind == record_kind::put_word ? sizeof(record)
+                                             : sizeof(record) + (bytes + 7u) / 8 * 8;
+    }
     const std::byte* payload() const { return reinterpret_cast<const std::byte*>(this + 1); }
     std::byte* payload() { return reinterpret_cast<std::byte*>(this + 1); }
 };

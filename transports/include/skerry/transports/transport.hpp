@@ -98,8 +98,8 @@ class transport {
     virtual status fence() = 0;
     // All puts and atomics of this PE are complete and visible at their targets on return.
     virtual status flush() = 0;
-    // Drives operations that need it; cheap when there is nothing to do.
-    virtual void progress() = 0;
+    // Drives operations that need it; cheap when there is nothing to do. Whether anything happened.
+    virtual bool progress() = 0;
     // Before the caller sleeps until others store into its segment: from now on nobody calls
     // progress().
     virtual void rests() {}
