@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Atomics and barriers until PE 0 says that so many seconds are over: what tests of lost hosts disturb. */
+/* Atomics and barriers until PE 0 says that so many seconds are over: what tests of lost hosts
+ * disturb. */
 #include <shmem.h>
 #include <stdio.h>
 #include <stdlib.h>
