@@ -26,7 +26,11 @@ const transport_kind& best_kind(const bootstrap::membership& job) {
     const transport_kind* best = nullptr;
     for (const transport_kind* kind : all_transport_kinds())
         if (kind->applicable(job) && (!best || kind->priority > best->priority)) best = kind;
-    if (!best) fatal("start", "no transport can serve this job of %d PEs", job.n_pes());
+    if (!best)
+        fatal("start",
+              "no transport can serve this job of %d PEs on %d hosts: between hosts it takes "
+              "libfabric (build Skerry where libfabric-dev is installed) or an MPI (SKERRY_MPI)",
+              job.n_pes(), job.hosts().n_hosts());
     return *best;
 }
 
