@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // PEs of several hosts, by libfabric: InfiniBand verbs, TCP, EFA, Slingshot, Omni-Path. What needs
 // libfabric is a module.
+#include <cstdlib>
+
 #include "network/engine.hpp"
 #include "ofi/entry.hpp"
 #include "skerry/base/fatal.hpp"
@@ -9,10 +11,16 @@
 namespace skerry::transports {
 namespace {
 
+// A library that libfabric loads for older Omni-Path catches the signals of a program that crashes
+// and leaves a file in its folder, unless it is told not to.
+void* load_engine(std::string& why) {
+    ::setenv("IPATH_NO_BACKTRACE", "1", 0);
+    return load_module("libskerry_ofi.so", ofi_entry, why);
+}
+
 make_engine* find_engine(std::string& why) {
     static std::string failure;
-    static const auto found =
-        reinterpret_cast<make_engine*>(load_module("libskerry_ofi.so", ofi_entry, failure));
+    static const auto found = reinterpret_cast<make_engine*>(load_engine(failure));
     why = failure;
     return found;
 }
