@@ -30,12 +30,6 @@ int open_file_of(const file_of_process& owner, int its_pe) {
     return file;
 }
 
-int first_on_my_host(const membership& job) {
-    int pe = 0;
-    while (job.hosts().host_of(pe) != job.hosts().host_of(job.pe())) ++pe;
-    return pe;
-}
-
 void expect_all(status outcome) {
     if (outcome != status::ok) fatal("start", "the PEs of the job cannot reach each other");
 }
@@ -43,7 +37,7 @@ void expect_all(status outcome) {
 }  // namespace
 
 int share_file_on_host(membership& job, std::size_t bytes) {
-    const int maker = first_on_my_host(job);
+    const int maker = job.hosts().first_pe_of(job.hosts().host_of(job.pe()));
     file_of_process mine{::getpid(), -1};
     if (job.pe() == maker) {
         mine.file = ::memfd_create("skerry", MFD_CLOEXEC);

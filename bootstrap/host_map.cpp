@@ -29,6 +29,12 @@ int host_map::most_pes(int n_pes) const {
     return *std::max_element(counts.begin(), counts.end());
 }
 
+int host_map::first_pe_of(int host) const {
+    int pe = 0;
+    while (host_of(pe) != host) ++pe;
+    return pe;
+}
+
 std::vector<int> host_map::pes_of(int host, int n_pes) const {
     std::vector<int> pes;
     for (int pe = 0; pe < n_pes; ++pe)

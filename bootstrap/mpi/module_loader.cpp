@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi/module_loader.hpp"
 
-#include <dlfcn.h>
-
 #include <string>
 
 #include "mpi/program.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/base/module.hpp"
 
 namespace skerry::bootstrap {
 namespace {
@@ -22,15 +21,6 @@ std::string family() {
     return {};
 }
 
-std::string own_directory() {
-    Dl_info about{};
-    if (!dladdr(reinterpret_cast<const void*>(&load_mpi_module), &about) || !about.dli_fname)
-        return ".";
-    const std::string file = about.dli_fname;
-    const std::size_t slash = file.rfind('/');
-    return slash == std::string::npos ? "." : file.substr(0, slash);
-}
-
 }  // namespace
 
 bool started_by_mpi() {
@@ -42,17 +32,17 @@ const skerry_mpi_table& load_mpi_module() {
     const std::string name = family();
     if (name.empty())
         fatal("start", "no MPI launcher started this program; use skerry-run, or set SKERRY_MPI");
-    const std::string file = own_directory() + "/libskerry_mpi_" + name + ".so";
+    const std::string file = "libskerry_mpi_" + name + ".so";
+    std::string why;
     // Global, because the plug-ins that an MPI loads look for its symbols there.
-    void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL);
-    if (!module)
+    const auto get_table = reinterpret_cast<const skerry_mpi_table* (*)()>(
+        load_module(file, "skerry_mpi_module", why, true));
+    if (!get_table)
         fatal("start",
               "started by the launcher of MPI '%s', but its module cannot be loaded: %s; "
               "use skerry-run, or build Skerry with that MPI",
-              name.c_str(), dlerror());
-    using entry = const skerry_mpi_table* (*)();
-    const auto get_table = reinterpret_cast<entry>(dlsym(module, "skerry_mpi_module"));
-    const skerry_mpi_table* table = get_table ? get_table() : nullptr;
+              name.c_str(), why.c_str());
+    const skerry_mpi_table* table = get_table();
     if (!table || table->abi_version != SKERRY_MPI_ABI_VERSION)
         fatal("start", "%s belongs to another version of Skerry; install both together",
               file.c_str());

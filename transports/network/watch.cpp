@@ -19,12 +19,6 @@ constexpr double news_s = 1;  // that the news has to leave before this PE ends
 // A PE that was told of the end waits so long for the launcher to end it, whose message tells more.
 constexpr useconds_t patience_us = 500'000;
 
-int first_pe_of(const bootstrap::host_map& hosts, int host) {
-    int pe = 0;
-    while (hosts.host_of(pe) != host) ++pe;
-    return pe;
-}
-
 }  // namespace
 
 watch::watch(bootstrap::membership& job, courier& post, transport& on_host)
@@ -35,9 +29,9 @@ watch::watch(bootstrap::membership& job, courier& post, transport& on_host)
       period_s_(limit_s_ > 0 ? std::min(longest_period_s, limit_s_ / 8) : longest_period_s) {
     const bootstrap::host_map& hosts = job.hosts();
     const int mine = hosts.host_of(job.pe());
-    is_first_ = first_pe_of(hosts, mine) == job.pe();
+    is_first_ = hosts.first_pe_of(mine) == job.pe();
     next_host_ = (mine + 1) % hosts.n_hosts();
-    next_pe_ = first_pe_of(hosts, next_host_);
+    next_pe_ = hosts.first_pe_of(next_host_);
 }
 
 void watch::look() {

@@ -91,21 +91,11 @@ class ofi_engine final : public engine {
     }
 
     status write(int pe, offset remote, std::span<const std::byte> local, void* cookie) override {
-        const remote_pe& to = known_.at(pe);
-        context* made = take_context(cookie, local.data(), local.size(), FI_WRITE);
-        const ssize_t sent =
-            fi_write(end_.ep.get(), local.data(), local.size(), descriptor(made, local.data()),
-                     to.address, to.base + remote, to.key, made);
-        return outcome_of(sent, made);
+        return copy(fi_write, FI_WRITE, pe, remote, local, cookie);
     }
 
     status read(int pe, offset remote, std::span<std::byte> local, void* cookie) override {
-        const remote_pe& to = known_.at(pe);
-        context* made = take_context(cookie, local.data(), local.size(), FI_READ);
-        const ssize_t sent =
-            fi_read(end_.ep.get(), local.data(), local.size(), descriptor(made, local.data()),
-                    to.address, to.base + remote, to.key, made);
-        return outcome_of(sent, made);
+        return copy(fi_read, FI_READ, pe, remote, local, cookie);
     }
 
     bool poll(engine_events& events) override {
@@ -133,6 +123,18 @@ class ofi_engine final : public engine {
     }
 
  private:
+    // By fi_write or fi_read, which differ in whether the local memory is constant.
+    template <typename call, typename bytes>
+    status copy(call start, std::uint64_t access, int pe, offset remote, std::span<bytes> local,
+                void* cookie) {
+        const remote_pe& to = known_.at(pe);
+        context* made = take_context(cookie, local.data(), local.size(), access);
+        return outcome_of(
+            start(end_.ep.get(), local.data(), local.size(), descriptor(made, local.data()),
+                  to.address, to.base + remote, to.key, made),
+            made);
+    }
+
     std::size_t longest_message() const {
         const bool layered = std::strstr(end_.info->fabric_attr->prov_name, "ofi_rxm") != nullptr;
         return layered ? message_bytes_of_rxm : message_bytes;

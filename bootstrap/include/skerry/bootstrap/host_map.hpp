@@ -25,6 +25,7 @@ class host_map {
     // PEs on the host that has most, of a job of `n_pes`.
     int most_pes(int n_pes) const;
     std::size_t table_bytes() const { return host_of_.capacity() * sizeof host_of_[0]; }
+    int first_pe_of(int host) const;
     // In ascending order, of a job of `n_pes`.
     std::vector<int> pes_of(int host, int n_pes) const;
 
