@@ -22,6 +22,7 @@
 namespace skerry::bootstrap::pmi {
 namespace {
 
+constexpr useconds_t output_patience_us = 200'000;
 constexpr std::size_t line_bytes = 1000;  // servers take lines of at most 1,024 bytes
 constexpr std::size_t name_bytes = 48;    // of ours in the key space, at most
 
@@ -177,6 +178,8 @@ void client::finish() {
 
 // At any time: also from a message of this class's own, under the lock, when the socket is no more.
 void client::abort(int exit_code) {
+    // MPICH's launcher drops what it has not read yet of this process's last message.
+    ::usleep(output_patience_us);
     const std::string line = "cmd=abort exitcode=" + std::to_string(exit_code) + "\n";
     [[maybe_unused]] const ssize_t sent = ::send(socket_, line.data(), line.size(), MSG_NOSIGNAL);
 }
