@@ -56,6 +56,7 @@ class pretended_membership final : public membership {
     const call_record* last_call_of(int pe) override { return job_->last_call_of(pe); }
     void join() override { job_->join(); }
     void leave() override { job_->leave(); }
+    void exit_code_is_result() override { job_->exit_code_is_result(); }
     void abort(int exit_code) override { job_->abort(exit_code); }
     message_passing* messages() override { return job_->messages(); }
 

@@ -3,7 +3,7 @@
 # (installed by their owners), the CMake package and the pkg-config files.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS skerry skerry_exchange skerry_openshmem EXPORT skerry-targets
+install(TARGETS skerry skerry_exchange skerry_openshmem skerry_coarray EXPORT skerry-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT skerry-targets NAMESPACE skerry:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/skerry-config.cmake.in

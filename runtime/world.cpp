@@ -161,6 +161,9 @@ void world::start(const settings& mine) {
         new operations{parts_->peers, parts_->rma, parts_->atomics, parts_->signals, parts_->order,
                        parts_->waiter, job_->hosts()});
     heap_ = std::make_unique<heap>(map_.own + heap_at, wanted.heap_bytes, wanted.pages, n_pes());
+    if (wanted.local_heap)
+        local_heap_ = std::make_unique<heap>(map_.own + heap_at + aligned(wanted.heap_bytes),
+                                             wanted.heap_bytes, wanted.pages, n_pes());
     if (checks_) checks_->start(*operations_, *heap_);
     teams_ = std::make_unique<teams>(*operations_);
     // Nobody may store to a PE whose static data are not laid over its segment yet.
@@ -186,7 +189,8 @@ transports::offset world::place_libraries() {
 }
 
 void world::attach(const settings& wanted, transports::offset heap_at) {
-    const std::size_t bytes = heap_at + aligned(wanted.heap_bytes);
+    const std::size_t heaps = wanted.local_heap ? 2 : 1;
+    const std::size_t bytes = heap_at + heaps * aligned(wanted.heap_bytes);
     const status attached = engine_->attach(*job_, bytes, wanted.pages, map_);
     if (attached != status::ok)
         fatal("start",
@@ -240,6 +244,7 @@ world::~world() {
     // A failed barrier means that the job is ending anyway; there is nobody left to wait for.
     [[maybe_unused]] const status all_done = job_->barrier();
     teams_.reset();
+    local_heap_.reset();
     heap_.reset();
     checks_.reset();
     engine_->close();

@@ -21,7 +21,8 @@ inline constexpr int max_pes = 4096;
 // "<what>: <description of errno>"
 std::string with_errno(const std::string& what);
 
-enum class pe_state : std::uint32_t { started, adopted, joined, left };
+// left_with_result: as left, and the exit code is the program's result.
+enum class pe_state : std::uint32_t { started, adopted, joined, left, left_with_result };
 
 struct alignas(64) pe_slot {
     call_record last_call;

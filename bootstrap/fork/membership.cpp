@@ -23,7 +23,7 @@ void fork_membership::join() {
 void fork_membership::leave() {
     if (getpid() != process_) return;
     // ordering: relaxed, as in join().
-    slot_.state.store(pe_state::left, std::memory_order_relaxed);
+    slot_.state.store(leaves_as_, std::memory_order_relaxed);
 }
 
 void fork_membership::abort(int exit_code) {

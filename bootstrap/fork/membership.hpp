@@ -23,6 +23,7 @@ class fork_membership final : public membership {
     const call_record* last_call_of(int pe) override { return &shared_.slot(pe).last_call; }
     void join() override;
     void leave() override;
+    void exit_code_is_result() override { leaves_as_ = pe_state::left_with_result; }
     [[noreturn]] void abort(int exit_code) override;
 
  private:
@@ -30,6 +31,7 @@ class fork_membership final : public membership {
     job_text job_;
     pe_slot& slot_;
     meeting meeting_;
+    pe_state leaves_as_ = pe_state::left;
     pid_t process_;  // a child of the PE that got a copy of this object is not the PE
 };
 

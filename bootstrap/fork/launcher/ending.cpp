@@ -65,6 +65,7 @@ ending judge(int pe, int pid, int wait_status, const pe_slot& slot, const char* 
     const pe_state state = slot.state.load(std::memory_order_relaxed);
     const bool unfinished = state == pe_state::joined;
     if (code == 0 && !unfinished) return {};
+    if (state == pe_state::left_with_result) return {false, false, code, {}};
     return {true, state == pe_state::left, code ? code : 1,
             who(pe, pid) + " exited with code " + std::to_string(code) +
                 (unfinished ? " without finalizing Skerry" : "") + where(slot)};

@@ -13,9 +13,9 @@ namespace skerry::launcher {
 struct ending {
     bool ends_job = false;
     bool others_may_finish =
-        false;  // the PE was through with Skerry, so the others may be about to end too
-    int exit_code = 0;
-    std::string line;  // empty: nothing to say
+        false;          // the PE was through with Skerry, so the others may be about to end too
+    int exit_code = 0;  // also of a PE whose code is its result, so that it does not end the job
+    std::string line;   // empty: nothing to say
 };
 
 // `wait_status` as of waitpid; a death by one of `asked_for` was the user's own wish.

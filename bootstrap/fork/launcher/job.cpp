@@ -196,6 +196,7 @@ void job::on_exit(int pid, int wait_status) {
     if (what.ends_job) {
         end(what.exit_code, what.line, what.others_may_finish ? patience_s : 0);
     } else {
+        if (exit_code_ == 0) exit_code_ = what.exit_code;
         depart(pe, pid);
     }
 }

@@ -74,6 +74,10 @@ class membership {
     virtual void join() = 0;
     virtual void leave() = 0;
 
+    // The code with which this process exits once it has left is the program's result and no
+    // accident: the job goes on without it. To be called before leave().
+    virtual void exit_code_is_result() {}
+
     // Ends the whole job with the code, from any PE at any time.
     [[noreturn]] virtual void abort(int exit_code) = 0;
 

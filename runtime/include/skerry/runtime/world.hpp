@@ -23,6 +23,7 @@ struct settings {
     double check_timeout_s = 60;  // with full checks: a longer wait is a deadlock; 0: never
     bool direct = true;           // false: all traffic goes through the transport's operations
     bool static_data = true;      // lay the program's static data over shared memory
+    bool local_heap = false;      // a second heap of the same size, see world::local_heap()
     int cores = 0;                // that the job may use; where there are more PEs they share
     std::size_t algorithms = 0;   // a number for the environment's choices, the same on all PEs
 
@@ -59,6 +60,9 @@ class world {
 
     const operations& with() const { return *operations_; }
     heap& symmetric_heap() { return *heap_; }
+    // For blocks that this PE allocates without the others, which can reach them all the same once
+    // they are told where. Null unless it was wanted.
+    heap* local_heap() { return local_heap_.get(); }
     // Null but with full checks.
     checker* checks() { return checks_.get(); }
     teams& all_teams() { return *teams_; }
@@ -85,7 +89,7 @@ class world {
     std::vector<peers::static_range> libraries_;  // their static data
     std::unique_ptr<parts> parts_;                // peers, rma, atomics, signals, order, waiter
     std::unique_ptr<operations> operations_;
-    std::unique_ptr<heap> heap_;
+    std::unique_ptr<heap> heap_, local_heap_;
     std::unique_ptr<teams> teams_;
 };
 

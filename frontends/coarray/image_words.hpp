@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The words of one image that others read and write. They lie at the same place in every segment.
+#pragma once
+
+#include <cstdint>
+
+namespace skerry::coarray {
+
+enum class image_state : std::uint32_t { running, stopped, failed };
+
+struct image_words {
+    // Written by this image alone: what has become of it.
+    alignas(64) std::uint64_t state;
+    // Counts the images that have stopped or failed; each adds itself here.
+    std::uint64_t departures;
+    // Bumped by this image whenever an allocatable component of its coarrays comes or goes.
+    std::uint64_t allocations;
+    // Of image 1 alone: 1 once an image has begun an error stop.
+    std::uint64_t error_stops;
+    // Then, for every PE, how often it has synchronised with this one (sync images).
+    alignas(64) std::uint64_t syncs_from[];
+
+    static std::size_t bytes(int images) {
+        return sizeof(image_words) + static_cast<std::size_t>(images) * sizeof(std::uint64_t);
+    }
+};
+
+}  // namespace skerry::coarray

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Coarrays come and go. Whole ones are allocated by all images of the team alike; allocatable
+// components by one image alone, on a heap of its own that the others can reach.
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <unordered_set>
+
+#include "coarray.hpp"
+#include "image_words.hpp"
+#include "outcome.hpp"
+
+namespace skerry::coarray {
+namespace {
+
+// As gfortran numbers them. For locks and events the size counts elements.
+enum class kind : int {
+    static_coarray,
+    allocatable_coarray,
+    static_lock,
+    allocatable_lock,
+    critical,
+    static_event,
+    allocatable_event,
+    component,
+    allocation_of_component,
+};
+
+std::unordered_set<const coarray*> known;
+
+bool is_counted(kind what) {
+    return what >= kind::static_lock && what <= kind::allocatable_event;
+}
+
+// The compiler says "allocatable coarray" of components too where it copies whole objects.
+bool is_component(kind what, const caf_token* token) {
+    if (what == kind::component || what == kind::allocation_of_component) return true;
+    return what == kind::allocatable_coarray &&
+           front.all->offset_of(token) != runtime::not_symmetric;
+}
+
+std::string no_room(const runtime::heap& heap, std::size_t bytes) {
+    return "no room for " + std::to_string(bytes) + " bytes: the largest free range has " +
+           std::to_string(heap.largest_free_bytes()) + " of the " +
+           std::to_string(heap.capacity_bytes()) +
+           " that an image has; set SHMEM_SYMMETRIC_SIZE to more (as SHMEM_SYMMETRIC_SIZE=4g)";
+}
+
+// Others may hold what they remember of this image's descriptors against this count.
+void count_allocation() {
+    // ordering: release; partner is the acquire of an image that looks whether what it remembers
+    // still holds
+    __atomic_fetch_add(&front.words->allocations, 1, __ATOMIC_RELEASE);
+}
+
+void* allocate_component(std::size_t bytes) {
+    void* block = front.world->local_heap()->allocate(bytes);
+    if (block) count_allocation();
+    return block;
+}
+
+// Whether the token is that of a component, which is the block's address itself.
+bool release_component(caf_token token) {
+    if (!front.world->local_heap()->release(token)) return false;
+    count_allocation();
+    return true;
+}
+
+// All images of the job have the same offsets; of a smaller team each has its own.
+bool is_of_all() {
+    return front.team.size == front.all->n_pes();
+}
+
+runtime::heap& heap_of_team() {
+    return is_of_all() ? front.world->symmetric_heap() : *front.world->local_heap();
+}
+
+void share_places(coarray& made) {
+    made.places =
+        std::make_unique<transports::offset[]>(static_cast<std::size_t>(front.all->n_pes()));
+    (void)made;  // filled in with the teams' chapter
+}
+
+coarray* allocate_coarray(std::size_t bytes, bool zeroed) {
+    void* block = heap_of_team().allocate(bytes);
+    if (!block) return nullptr;
+    if (zeroed) std::memset(block, 0, bytes);
+    auto* made = new coarray{static_cast<std::byte*>(block), bytes, nullptr};
+    if (!is_of_all()) share_places(*made);
+    known.insert(made);
+    return made;
+}
+
+void release_coarray(coarray* gone) {
+    known.erase(gone);
+    if (!front.world->symmetric_heap().release(gone->base))
+        front.world->local_heap()->release(gone->base);
+    delete gone;
+}
+
+}  // namespace
+}  // namespace skerry::coarray
+
+using namespace skerry::coarray;
+
+extern "C" {
+
+void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descriptor* desc,
+                            int* stat, char* errmsg, std::size_t errmsg_len) {
+    enter("allocate");
+    const auto what = static_cast<kind>(type);
+    const report told{stat, errmsg, errmsg_len};
+    told.succeed();
+    if (what == kind::component) {
+        *token = nullptr;
+        return;
+    }
+    const std::size_t bytes = std::max<std::size_t>(size * (is_counted(what) ? 8 : 1), 1);
+    if (is_component(what, token)) {
+        *token = allocate_component(bytes);
+        desc->base = *token;
+        if (!*token) told.fail(no_memory, "%s", no_room(*front.world->local_heap(), bytes).c_str());
+        return;
+    }
+    coarray* made = allocate_coarray(bytes, is_counted(what));
+    *token = made;
+    desc->base = made ? made->base : nullptr;
+    if (!made) told.fail(no_memory, "%s", no_room(heap_of_team(), bytes).c_str());
+}
+
+// type 0: the coarray or component is gone; 1: the component is no longer allocated.
+void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
+                              std::size_t errmsg_len) {
+    enter("deallocate");
+    report{stat, errmsg, errmsg_len}.succeed();
+    if (!*token) return;
+    auto* gone = static_cast<coarray*>(*token);
+    if (known.contains(gone)) {
+        front.team.members->barrier();  // nobody uses it any more
+        release_coarray(gone);
+    } else if (!release_component(*token)) {
+        return;  // the compiler never made this token
+    }
+    *token = nullptr;
+}
+
+}  // extern "C"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "section.hpp"
+
+#include <vector>
+
+namespace skerry::coarray {
+
+struct section::places_of_axis {
+    std::vector<std::ptrdiff_t> values;
+    std::shared_ptr<const places_of_axis> next;  // of another axis
+};
+
+namespace {
+
+std::ptrdiff_t subscript_at(const vector_subscript& subscript, std::size_t at) {
+    const void* values = subscript.vector.values;
+    switch (subscript.vector.kind) {
+        case 1:
+            return static_cast<const std::int8_t*>(values)[at];
+        case 2:
+            return static_cast<const std::int16_t*>(values)[at];
+        case 4:
+            return static_cast<const std::int32_t*>(values)[at];
+        default:
+            return static_cast<const std::int64_t*>(
+                values)[at * (subscript.vector.kind == 16) + at];
+    }
+}
+
+}  // namespace
+
+void section::add(const vector_subscript& subscript, std::ptrdiff_t lower, std::ptrdiff_t stride) {
+    if (subscript.count == 1) {  // no dimension, but a place
+        base += (subscript_at(subscript, 0) - lower) * stride;
+        return;
+    }
+    auto places = std::make_shared<places_of_axis>();
+    places->values.resize(subscript.count);
+    for (std::size_t at = 0; at < subscript.count; ++at)
+        places->values[at] = (subscript_at(subscript, at) - lower) * stride;
+    places->next = std::move(places_);
+    axes[rank++] = {subscript.count, 0, places->values.data()};
+    places_ = std::move(places);
+}
+
+void section::add_subscripts(const descriptor& whole, const vector_subscript* subscripts) {
+    for (int nth = 0; nth < whole.rank(); ++nth) {
+        const vector_subscript& here = subscripts[nth];
+        const std::ptrdiff_t lower = whole.dim[nth].lower, stride = whole.stride_bytes(nth);
+        if (here.count > 0) {
+            add(here, lower, stride);
+            continue;
+        }
+        const auto [first, last, step] = here.triplet;
+        base += (first - lower) * stride;
+        const std::ptrdiff_t extent = step == 0 ? 1 : (last - first + step) / step;
+        add(extent < 0 ? 0 : static_cast<std::size_t>(extent), stride * step);
+    }
+}
+
+}  // namespace skerry::coarray

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Set-up, end and query. The runtime starts at the first call: the constructors that register
+// static coarrays run before main.
+#include "setup.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
+#include "front_end.hpp"
+#include "image_words.hpp"
+
+namespace skerry::coarray {
+
+constinit front_end front;
+
+namespace {
+
+pid_t process = 0;  // that started the runtime; its children have copies of all this
+bool has_ended = false;
+std::vector<int> everyone;
+std::vector<std::uintptr_t> segments;
+
+runtime::settings wanted_settings() {
+    runtime::settings wanted = runtime::settings::from_environment();
+    wanted.static_data = false;  // coarrays lie on the heap
+    wanted.local_heap = true;
+    if (wanted.checks == runtime::check_level::full) wanted.checks = runtime::check_level::on;
+    return wanted;
+}
+
+void fill(runtime::world& world) {
+    const runtime::operations& with = world.with();
+    front.call = &world.call();
+    front.all = &with.all;
+    front.copies = &with.copies;
+    front.updates = &with.updates;
+    front.notices = &with.notices;
+    front.ordering = &with.ordering;
+    front.waits = &with.waits;
+    front.world = &world;
+}
+
+void make_initial_team() {
+    everyone.resize(static_cast<std::size_t>(front.all->n_pes()));
+    std::iota(everyone.begin(), everyone.end(), 0);
+    front.team = {everyone.data(), front.all->n_pes(), front.all->pe() + 1,
+                  &front.world->all_teams().world()};
+}
+
+void share_addresses() {
+    const auto mine = reinterpret_cast<std::uintptr_t>(front.all->own(0));
+    segments.resize(everyone.size());
+    if (front.world->job().all_gather(&mine, sizeof mine, segments.data()) != status::ok)
+        fatal("start", "the images of the job cannot reach each other");
+    front.segments = segments.data();
+    front.words = static_cast<image_words*>(
+        front.world->symmetric_heap().allocate(image_words::bytes(front.all->n_pes())));
+}
+
+// The end of a program that never called finalize, such as STOP or the end of a main in C. An exit
+// with an error must not wait for the others.
+void at_exit(int, void*) {
+    if (!front.call || ::getpid() != process) return;
+    bootstrap::note_call(*front.call, "end program");
+    end_normally();
+}
+
+}  // namespace
+
+void refuse_image(int image) {
+    fatal(routine(), "image %d does not exist; the current team has images 1 to %d", image,
+          front.team.size);
+}
+
+void start() {
+    if (has_ended) fatal("coarrays", "used after the end of the program");
+    fill(*new runtime::world(wanted_settings()));
+    make_initial_team();
+    share_addresses();
+    process = ::getpid();
+    ::on_exit(at_exit, nullptr);
+}
+
+void end_normally() {
+    std::fflush(nullptr);
+    front.world->job().exit_code_is_result();
+    runtime::world* world = front.world;
+    world->all_teams().world().barrier();
+    delete world;
+    front = {};
+    has_ended = true;
+}
+
+void end_with_error(int exit_code) {
+    std::fflush(nullptr);
+    end_job(exit_code);
+}
+
+}  // namespace skerry::coarray
+
+using namespace skerry::coarray;
+
+extern "C" {
+
+void _gfortran_caf_init(int*, char***) {
+    enter("start");
+    front.team.members->barrier();  // static coarrays have their initial values everywhere
+}
+
+void _gfortran_caf_finalize(void) {
+    if (!front.call) return;
+    enter("end program");
+    end_normally();
+}
+
+int _gfortran_caf_this_image(int) {
+    enter("this_image");
+    return front.team.me;
+}
+
+int _gfortran_caf_num_images(int, int) {
+    enter("num_images");
+    return front.team.size;
+}
+
+}  // extern "C"
