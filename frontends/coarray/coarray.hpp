@@ -11,8 +11,9 @@
 namespace skerry::coarray {
 
 struct coarray {
-    std::byte* base;    // this image's
-    std::size_t bytes;  // of one image's
+    std::byte* base;          // this image's
+    std::size_t bytes;        // of one image's
+    const descriptor* shape;  // the program's own, whose bounds are the same on all images
     // Of one that a smaller team allocated: where each PE of the job has its own, as an offset in
     // its segment; else null, and it is symmetric.
     std::unique_ptr<transports::offset[]> places;

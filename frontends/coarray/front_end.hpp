@@ -35,6 +35,7 @@ struct front_end {
     runtime::world* world = nullptr;
     image_words* words = nullptr;  // this image's, which is also the symmetric address of all
     image_team team;               // the current one
+    std::uint64_t segment = 0;     // counts this image's image control statements
     const std::uintptr_t* segments = nullptr;  // where each PE has its own segment in its memory
 };
 extern front_end front;

@@ -13,8 +13,6 @@ struct image_words {
     alignas(64) std::uint64_t state;
     // Counts the images that have stopped or failed; each adds itself here.
     std::uint64_t departures;
-    // Bumped by this image whenever an allocatable component of its coarrays comes or goes.
-    std::uint64_t allocations;
     // Of image 1 alone: 1 once an image has begun an error stop.
     std::uint64_t error_stops;
     // Then, for every PE, how often it has synchronised with this one (sync images).

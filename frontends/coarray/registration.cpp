@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Coarrays come and go. Whole ones are allocated by all images of the team alike; allocatable
 // components by one image alone, on a heap of its own that the others can reach.
+#include "registration.hpp"
+
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <unordered_set>
@@ -46,26 +49,6 @@ std::string no_room(const runtime::heap& heap, std::size_t bytes) {
            " that an image has; set SHMEM_SYMMETRIC_SIZE to more (as SHMEM_SYMMETRIC_SIZE=4g)";
 }
 
-// Others may hold what they remember of this image's descriptors against this count.
-void count_allocation() {
-    // ordering: release; partner is the acquire of an image that looks whether what it remembers
-    // still holds
-    __atomic_fetch_add(&front.words->allocations, 1, __ATOMIC_RELEASE);
-}
-
-void* allocate_component(std::size_t bytes) {
-    void* block = front.world->local_heap()->allocate(bytes);
-    if (block) count_allocation();
-    return block;
-}
-
-// Whether the token is that of a component, which is the block's address itself.
-bool release_component(caf_token token) {
-    if (!front.world->local_heap()->release(token)) return false;
-    count_allocation();
-    return true;
-}
-
 // All images of the job have the same offsets; of a smaller team each has its own.
 bool is_of_all() {
     return front.team.size == front.all->n_pes();
@@ -81,11 +64,11 @@ void share_places(coarray& made) {
     (void)made;  // filled in with the teams' chapter
 }
 
-coarray* allocate_coarray(std::size_t bytes, bool zeroed) {
+coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shape) {
     void* block = heap_of_team().allocate(bytes);
     if (!block) return nullptr;
     if (zeroed) std::memset(block, 0, bytes);
-    auto* made = new coarray{static_cast<std::byte*>(block), bytes, nullptr};
+    auto* made = new coarray{static_cast<std::byte*>(block), bytes, shape, nullptr};
     if (!is_of_all()) share_places(*made);
     known.insert(made);
     return made;
@@ -99,6 +82,21 @@ void release_coarray(coarray* gone) {
 }
 
 }  // namespace
+
+// The token of a component lies behind its descriptor.
+void resize_local(descriptor& local, std::size_t bytes) {
+    if (front.all->offset_of(&local) == runtime::not_symmetric) {
+        std::free(local.base);
+        local.base = std::malloc(bytes);
+    } else {
+        runtime::heap& heap = *front.world->local_heap();
+        if (local.base) heap.release(local.base);
+        local.base = heap.allocate(bytes);
+        std::memcpy(&local.dim[local.rank()], &local.base, sizeof local.base);
+        if (!local.base) fatal(routine(), "%s", no_room(heap, bytes).c_str());
+    }
+}
+
 }  // namespace skerry::coarray
 
 using namespace skerry::coarray;
@@ -117,12 +115,12 @@ void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descri
     }
     const std::size_t bytes = std::max<std::size_t>(size * (is_counted(what) ? 8 : 1), 1);
     if (is_component(what, token)) {
-        *token = allocate_component(bytes);
+        *token = front.world->local_heap()->allocate(bytes);
         desc->base = *token;
         if (!*token) told.fail(no_memory, "%s", no_room(*front.world->local_heap(), bytes).c_str());
         return;
     }
-    coarray* made = allocate_coarray(bytes, is_counted(what));
+    coarray* made = allocate_coarray(bytes, is_counted(what), desc);
     *token = made;
     desc->base = made ? made->base : nullptr;
     if (!made) told.fail(no_memory, "%s", no_room(heap_of_team(), bytes).c_str());
@@ -138,7 +136,7 @@ void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
     if (known.contains(gone)) {
         front.team.members->barrier();  // nobody uses it any more
         release_coarray(gone);
-    } else if (!release_component(*token)) {
+    } else if (!front.world->local_heap()->release(*token)) {
         return;  // the compiler never made this token
     }
     *token = nullptr;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "by_ref/resolve.hpp"
+
+#include "by_ref/remembered.hpp"
+
+namespace skerry::coarray {
+namespace {
+
+// A dimension of an allocatable array or a pointer: subscripts are the array's own.
+void add_dimension(section& to, const reference& ref, int nth, const dimension& bounds,
+                   std::ptrdiff_t stride) {
+    const auto& subscript = ref.array.dim[nth];
+    auto [first, last, step] = subscript.triplet;
+    switch (ref.array.mode[nth]) {
+        case subscript_mode::vector: {
+            vector_subscript values{};
+            values.count = subscript.vector.count;
+            values.vector = {subscript.vector.values, subscript.vector.kind};
+            if (values.count == 0) return to.add(0, 0);
+            return to.add(values, bounds.lower, stride);
+        }
+        case subscript_mode::single:
+            to.base += (first - bounds.lower) * stride;
+            return;
+        case subscript_mode::full:
+            first = bounds.lower;
+            last = bounds.upper;
+            break;
+        case subscript_mode::open_end:
+            last = bounds.upper;
+            break;
+        case subscript_mode::open_start:
+            first = bounds.lower;
+            break;
+        default:
+            break;
+    }
+    if (step == 0) step = 1;
+    const std::ptrdiff_t extent = (last - first + step) / step;
+    to.base += (first - bounds.lower) * stride;
+    to.add(extent < 0 ? 0 : static_cast<std::size_t>(extent), stride * step);
+}
+
+void add_array(section& to, const reference& ref, const descriptor& array) {
+    const auto unit = array.span != 0 ? array.span : static_cast<std::ptrdiff_t>(ref.item_bytes);
+    for (int nth = 0, rank = ref.rank(); nth < rank; ++nth)
+        add_dimension(to, ref, nth, array.dim[nth], array.dim[nth].stride * unit);
+}
+
+// Of a static array the compiler has multiplied the subscripts by the strides.
+void add_static_array(section& to, const reference& ref) {
+    const auto unit = static_cast<std::ptrdiff_t>(ref.item_bytes);
+    for (int nth = 0, rank = ref.rank(); nth < rank; ++nth) {
+        const auto& subscript = ref.array.dim[nth];
+        const auto [first, last, step] = subscript.triplet;
+        switch (ref.array.mode[nth]) {
+            case subscript_mode::vector: {
+                vector_subscript values{};
+                values.count = subscript.vector.count;
+                values.vector = {subscript.vector.values, subscript.vector.kind};
+                to.add(values, 0, unit);
+                break;
+            }
+            case subscript_mode::single:
+                to.base += first * unit;
+                break;
+            default: {
+                const std::ptrdiff_t extent = step == 0 ? 1 : (last - first + step) / step;
+                to.base += first * unit;
+                to.add(extent < 0 ? 0 : static_cast<std::size_t>(extent), step * unit);
+            }
+        }
+    }
+}
+
+// The array reference that follows a component says how many dimensions its descriptor has.
+const descriptor* descriptor_of(int pe, std::byte* at, const reference& ref) {
+    const std::size_t bytes =
+        sizeof(descriptor) + static_cast<std::size_t>(ref.rank()) * sizeof(dimension);
+    return static_cast<const descriptor*>(remote_words(pe, at, bytes));
+}
+
+}  // namespace
+
+section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind) {
+    section found;
+    found.base = of.at(0, pe);
+    found.type = type;
+    found.kind = kind;
+    const descriptor* array = nullptr;  // of the array that `found` has come to
+    for (const reference* ref = chain; ref; ref = ref->next) {
+        found.element_bytes = ref->item_bytes;
+        if (ref->type == reference_type::component) {
+            found.base += ref->component.offset;
+            if (ref->component.token_offset <= 0) continue;
+            const reference* next = ref->next;
+            const bool is_array = next && next->type == reference_type::array;
+            const void* target = nullptr;
+            if (is_array) {
+                array = descriptor_of(pe, found.base, *next);
+                target = array->base;
+            } else {
+                target = *static_cast<void* const*>(remote_words(pe, found.base, sizeof(void*)));
+            }
+            found.base = target ? from_pointer_of(pe, target) : nullptr;
+            if (!found.base && target)
+                fatal(routine(),
+                      "a component of image %d points to memory that is no coarray's (%p); only "
+                      "what was allocated as a component can be reached",
+                      pe + 1, target);
+            if (!found.base) return found;
+        } else if (ref->type == reference_type::array) {
+            if (ref == chain) array = of.shape;
+            add_array(found, *ref, *array);
+        } else {
+            add_static_array(found, *ref);
+        }
+    }
+    return found;
+}
+
+}  // namespace skerry::coarray
