@@ -41,7 +41,53 @@ bool _gfortran_caf_is_contiguous(descriptor* array);
 
 // Synchronisation
 void _gfortran_caf_sync_all(int* stat, char* errmsg, std::size_t errmsg_len);
+// count -1: all images
+void _gfortran_caf_sync_images(int count, int images[], int* stat, char* errmsg,
+                               std::size_t errmsg_len);
 void _gfortran_caf_sync_memory(int* stat, char* errmsg, std::size_t errmsg_len);
+
+// Events
+void _gfortran_caf_event_post(caf_token token, std::size_t index, int image_index, int* stat,
+                              char* errmsg, std::size_t errmsg_len);
+void _gfortran_caf_event_wait(caf_token token, std::size_t index, int until_count, int* stat,
+                              char* errmsg, std::size_t errmsg_len);
+void _gfortran_caf_event_query(caf_token token, std::size_t index, int image_index, int* count,
+                               int* stat);
+
+// Locks; critical sections are locks as well
+void _gfortran_caf_lock(caf_token token, std::size_t index, int image_index, int* acquired_lock,
+                        int* stat, char* errmsg, std::size_t errmsg_len);
+void _gfortran_caf_unlock(caf_token token, std::size_t index, int image_index, int* stat,
+                          char* errmsg, std::size_t errmsg_len);
+
+// Atomics
+void _gfortran_caf_atomic_define(caf_token token, std::size_t offset, int image_index, void* value,
+                                 int* stat, int type, int kind);
+void _gfortran_caf_atomic_ref(caf_token token, std::size_t offset, int image_index, void* value,
+                              int* stat, int type, int kind);
+void _gfortran_caf_atomic_cas(caf_token token, std::size_t offset, int image_index, void* old,
+                              void* compare, void* new_val, int* stat, int type, int kind);
+void _gfortran_caf_atomic_op(int op, caf_token token, std::size_t offset, int image_index,
+                             void* value, void* old, int* stat, int type, int kind);
+
+// Collectives
+void _gfortran_caf_co_broadcast(descriptor* a, int source_image, int* stat, char* errmsg,
+                                std::size_t errmsg_len);
+void _gfortran_caf_co_sum(descriptor* a, int result_image, int* stat, char* errmsg,
+                          std::size_t errmsg_len);
+void _gfortran_caf_co_min(descriptor* a, int result_image, int* stat, char* errmsg, int a_len,
+                          std::size_t errmsg_len);
+void _gfortran_caf_co_max(descriptor* a, int result_image, int* stat, char* errmsg, int a_len,
+                          std::size_t errmsg_len);
+void _gfortran_caf_co_reduce(descriptor* a, void* (*operation)(void*, void*), int flags,
+                             int result_image, int* stat, char* errmsg, int a_len,
+                             std::size_t errmsg_len);
+
+// Images that stopped or failed
+[[noreturn]] void _gfortran_caf_fail_image(void);
+int _gfortran_caf_image_status(int image, caf_team* team);
+void _gfortran_caf_failed_images(descriptor* array, caf_team* team, int* kind);
+void _gfortran_caf_stopped_images(descriptor* array, caf_team* team, int* kind);
 
 // The end
 [[noreturn]] void _gfortran_caf_stop_numeric(int stop_code, bool quiet);

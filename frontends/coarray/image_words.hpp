@@ -9,11 +9,11 @@ namespace skerry::coarray {
 enum class image_state : std::uint32_t { running, stopped, failed };
 
 struct image_words {
-    // Written by this image alone: what has become of it.
+    // Written by this image alone: what has become of it, and since when (see images.cpp).
     alignas(64) std::uint64_t state;
     // Counts the images that have stopped or failed; each adds itself here.
     std::uint64_t departures;
-    // Of image 1 alone: 1 once an image has begun an error stop.
+    // Of image 1 alone: 1 once an image is about to end the job with an error.
     std::uint64_t error_stops;
     // Then, for every PE, how often it has synchronised with this one (sync images).
     alignas(64) std::uint64_t syncs_from[];

@@ -11,10 +11,12 @@ enum outcome : int {
     ok = 0,
     locked = 1,
     locked_other_image = 2,
+    duplicate_images = 3,
     stopped_image = 6000,
     failed_image = 6001,
     unlocked_failed_image = 6002,
     no_memory = 1,
+    not_locked = 1,
 };
 
 struct report {

@@ -10,7 +10,7 @@
 #include <unordered_set>
 
 #include "coarray.hpp"
-#include "image_words.hpp"
+#include "images.hpp"
 #include "outcome.hpp"
 
 namespace skerry::coarray {
@@ -134,7 +134,7 @@ void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
     if (!*token) return;
     auto* gone = static_cast<coarray*>(*token);
     if (known.contains(gone)) {
-        front.team.members->barrier();  // nobody uses it any more
+        meet();  // nobody uses it any more
         release_coarray(gone);
     } else if (!front.world->local_heap()->release(*token)) {
         return;  // the compiler never made this token

@@ -10,8 +10,10 @@
 #include <numeric>
 #include <vector>
 
-#include "front_end.hpp"
-#include "image_words.hpp"
+#include "collectives.hpp"
+#include "images.hpp"
+
+extern "C" [[gnu::weak]] void _gfortran_flush_i4(int* unit);
 
 namespace skerry::coarray {
 
@@ -44,6 +46,16 @@ void fill(runtime::world& world) {
     front.world = &world;
 }
 
+// What the program has written is not lost where it ends with an error.
+void end_job_after_output(void* job, int exit_code) {
+    if (_gfortran_flush_i4) _gfortran_flush_i4(nullptr);
+    static_cast<bootstrap::membership*>(job)->abort(exit_code);
+}
+
+void say_nothing_more(char*, std::size_t) {
+    claim_last_word();
+}
+
 void make_initial_team() {
     everyone.resize(static_cast<std::size_t>(front.all->n_pes()));
     std::iota(everyone.begin(), everyone.end(), 0);
@@ -66,7 +78,7 @@ void share_addresses() {
 void at_exit(int, void*) {
     if (!front.call || ::getpid() != process) return;
     bootstrap::note_call(*front.call, "end program");
-    end_normally();
+    end_as(image_state::stopped);
 }
 
 }  // namespace
@@ -79,20 +91,30 @@ void refuse_image(int image) {
 void start() {
     if (has_ended) fatal("coarrays", "used after the end of the program");
     fill(*new runtime::world(wanted_settings()));
+    set_abort_handler(end_job_after_output, &front.world->job());
     make_initial_team();
     share_addresses();
+    make_stage();
+    set_message_ending(say_nothing_more);
     process = ::getpid();
     ::on_exit(at_exit, nullptr);
 }
 
-void end_normally() {
+void end_as(image_state state) {
     std::fflush(nullptr);
     front.world->job().exit_code_is_result();
     runtime::world* world = front.world;
-    world->all_teams().world().barrier();
+    depart(state);
+    set_message_ending(nullptr);
     delete world;
     front = {};
     has_ended = true;
+}
+
+void claim_last_word() {
+    const auto old = front.updates->apply(transports::atomic_op::swap, &front.words->error_stops,
+                                          std::uint64_t{1}, std::uint64_t{0}, 0);
+    while (old != 0) ::pause();
 }
 
 void end_with_error(int exit_code) {
@@ -108,13 +130,13 @@ extern "C" {
 
 void _gfortran_caf_init(int*, char***) {
     enter("start");
-    front.team.members->barrier();  // static coarrays have their initial values everywhere
+    meet();  // static coarrays have their initial values everywhere
 }
 
 void _gfortran_caf_finalize(void) {
     if (!front.call) return;
     enter("end program");
-    end_normally();
+    end_as(image_state::stopped);
 }
 
 int _gfortran_caf_this_image(int) {

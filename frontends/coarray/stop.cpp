@@ -9,7 +9,6 @@
 #include <string>
 
 #include "front_end.hpp"
-#include "image_words.hpp"
 #include "setup.hpp"
 
 extern "C" {
@@ -37,17 +36,9 @@ std::string exceptions() {
     return "Note: The following floating-point exceptions are signalling:" + names + "\n";
 }
 
-// Images that come to an error stop while another's is under way have nothing to add.
-bool is_first_to_end() {
-    const auto old = front.updates->apply(transports::atomic_op::swap, &front.words->error_stops,
-                                          std::uint64_t{1}, std::uint64_t{0}, 0);
-    return old == 0;
-}
-
 [[noreturn]] void stop_with_error(const std::string& line, int code, bool quiet) {
     std::fflush(nullptr);
-    if (!is_first_to_end())
-        for (;;) ::pause();
+    claim_last_word();
     if (!quiet) {
         const std::string text = exceptions() + line + "\n";
         [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What has become of the other images. One that stopped or failed stays behind as a ghost, which
+// takes part in the initial team's barriers until all have come to their end: nobody hangs there,
+// and whoever comes out looks who is a ghost.
+#pragma once
+
+#include <cstdint>
+
+#include "front_end.hpp"
+#include "image_words.hpp"
+#include "outcome.hpp"
+
+namespace skerry::coarray {
+
+struct condition {
+    image_state state;
+    std::uint64_t since;  // the first of the initial team's barriers that it passes as a ghost
+};
+condition condition_of(int pe);
+
+// Whether any image has departed: one load.
+inline bool any_departed() {
+    // ordering: acquire; partner is the seq_cst addition by the image that departs
+    return __atomic_load_n(&front.words->departures, __ATOMIC_ACQUIRE) != 0;
+}
+
+// A barrier of the current team; the worst that has become of a member before: ok, stopped_image or
+// failed_image.
+outcome meet();
+// The same for one image.
+outcome outcome_of(int pe);
+
+// Tells all that this image has stopped or failed, and haunts until all have.
+void depart(image_state as);
+
+// "image 3 has failed", by number in the current team.
+void tell(const report& told, outcome what, int image);
+
+}  // namespace skerry::coarray

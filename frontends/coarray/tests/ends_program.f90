@@ -1,0 +1,58 @@
+! SPDX-License-Identifier: BSD-3-Clause
+! Ends in the way that its argument names.
+program ends_program
+  use iso_fortran_env
+  implicit none
+  integer :: stat, i
+  integer, allocatable :: list(:)
+  character(20) :: way
+  character(40) :: message
+  integer, save :: x[*]
+  type(lock_type), save :: guard[*]
+
+  call get_command_argument(1, way)
+  select case (way)
+  case ('stop_code')
+    stop 3
+  case ('stop_text')
+    stop 'done'
+  case ('one_stops')
+    if (this_image() == 2) stop 5
+    if (this_image() == 1) write (*, '(a)') 'image 1 goes on'
+  case ('error_code')
+    if (this_image() == 1) write (*, '(a)') 'written before'
+    sync all
+    if (this_image() == 2) error stop 7
+    sync all
+  case ('error_text')
+    error stop 'all of them'
+  case ('no_such_image')
+    x[num_images() + 1] = 1
+  case ('sync_with_stopped')
+    if (this_image() == 2) stop
+    sync all
+  case ('stat_stopped')
+    if (this_image() == 2) stop
+    sync images(2, stat=stat, errmsg=message)
+    list = stopped_images()
+    if (this_image() == 1) write (*, '(l1, 2(1x, a), *(1x, i0))') stat == stat_stopped_image, trim(message), 'list', list
+  case ('stat_failed')
+    if (this_image() == 2) lock(guard[1])
+    sync all
+    if (this_image() == 2) fail image
+    do i = 1, 3
+      sync all(stat=stat, errmsg=message)
+      if (stat /= stat_failed_image) error stop 'no stat'
+    end do
+    list = failed_images()
+    if (this_image() == 1) then
+      write (*, '(a, *(1x, i0))') trim(message), list, image_status(2), image_status(1)
+      lock(guard[1], stat=stat)
+      write (*, '(a, i0)') 'lock of a failed image ', stat
+      unlock(guard[1])
+    end if
+  case ('deadlock')
+    if (this_image() == 1) sync images(2)
+    if (this_image() == 2) stop
+  end select
+end program

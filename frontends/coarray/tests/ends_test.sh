@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+# ends_test.sh SKERRY_RUN PROGRAM: how programs end: what is printed, which code, that nothing hangs.
+run=$1
+program=$2
+failures=0
+# expect CASE EXIT_CODE TEXT [TIMES]: that many lines have the text (once where not given).
+expect() {
+    output=$(timeout 30 "$run" -n 3 --timeout 20 "$program" "$1" 2>&1 < /dev/null)
+    code=$?
+    if [ "$code" -ne "$2" ] || [ "$(printf '%s\n' "$output" | grep -cF -- "$3")" -ne "${4:-1}" ]; then
+        printf 'not so: %s: exit code %s (wanted %s), wanted "%s" in:\n%s\n\n' "$1" "$code" "$2" "$3" "$output"
+        failures=$((failures + 1))
+    fi
+}
+expect stop_code 3 'STOP 3' 3
+expect stop_text 0 'STOP done' 3
+expect one_stops 5 'image 1 goes on'
+expect error_code 7 'ERROR STOP 7'
+expect error_code 7 'written before'
+expect error_text 1 'ERROR STOP all of them'
+expect no_such_image 1 'image 4 does not exist; the current team has images 1 to 3'
+expect sync_with_stopped 1 'sync all: an image has stopped'
+expect stat_stopped 0 'T image 2 has stopped list 2'
+expect stat_failed 0 'an image has failed 2 6001 0'
+expect stat_failed 0 'lock of a failed image 6002'
+expect deadlock 1 'sync images: image 2 has stopped'
+[ "$failures" -eq 0 ]
