@@ -19,6 +19,8 @@ void _gfortran_caf_finalize(void);
 int _gfortran_caf_this_image(int distance);
 int _gfortran_caf_num_images(int distance, int failed);
 
+void _gfortran_caf_random_init(bool repeatable, bool image_distinct);
+
 // Registration
 void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descriptor* desc,
                             int* stat, char* errmsg, std::size_t errmsg_len);

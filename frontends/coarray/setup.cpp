@@ -13,7 +13,10 @@
 #include "collectives.hpp"
 #include "images.hpp"
 
-extern "C" [[gnu::weak]] void _gfortran_flush_i4(int* unit);
+extern "C" {
+[[gnu::weak]] void _gfortran_flush_i4(int* unit);
+[[gnu::weak]] void _gfortran_random_init(int repeatable, int image_distinct, int image);
+}
 
 namespace skerry::coarray {
 
@@ -147,6 +150,11 @@ int _gfortran_caf_this_image(int) {
 int _gfortran_caf_num_images(int, int) {
     enter("num_images");
     return front.team.size;
+}
+
+void _gfortran_caf_random_init(bool repeatable, bool image_distinct) {
+    enter("random_init");
+    if (_gfortran_random_init) _gfortran_random_init(repeatable, image_distinct, front.team.me);
 }
 
 }  // extern "C"

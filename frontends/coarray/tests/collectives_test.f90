@@ -17,7 +17,7 @@ program collectives_test
   character(5) :: word
   integer :: i, stat
   type point
-    integer :: x, y(3)
+    integer :: x, y(4)
   end type
   type(point) :: p
 
@@ -55,7 +55,7 @@ program collectives_test
   call co_max(word)
   call check(word == achar(iachar('a') + n), 'co_max of strings')
   call co_min(word)
-  p = point(me, [me, me, me])
+  p = point(me, [me, me, me, me])
   call co_broadcast(p%y, n)
   call check(all(p%y == n) .and. p%x == me, 'co_broadcast of a component')
   many = me
@@ -67,5 +67,48 @@ program collectives_test
   word = merge('first', 'other', me == 1)
   call co_broadcast(word, 1)
   call check(word == 'first', 'co_broadcast of a string')
+  i4 = me
+  call co_reduce(i4, product_of)
+  call check(i4 == product([(i, i = 1, n)]), 'co_reduce')
+  i4 = me
+  call co_reduce(i4, product_of_values)
+  call check(i4 == product([(i, i = 1, n)]), 'co_reduce by values')
+  row = me
+  call co_reduce(row, larger)
+  call check(all(row == n), 'co_reduce of reals')
+  z8 = (0, 1)
+  call co_reduce(z8, product_of_complex)
+  call check(all(abs(z8 - (0d0, 1d0)**n) < 1d-12), 'co_reduce of complex numbers')
+  word = achar(iachar('a') + me)
+  call co_reduce(word, later)
+  call check(word == achar(iachar('a') + n), 'co_reduce of strings')
+  p = point(me, [1, 2, 3, 4])
+  call co_reduce(p, joined)
+  call check(p%x == n * (n + 1) / 2 .and. all(p%y == [1, 2, 3, 4] * n), 'co_reduce of a derived type')
   call finish()
+contains
+  pure integer function product_of(a, b)
+    integer, intent(in) :: a, b
+    product_of = a * b
+  end function
+  pure integer function product_of_values(a, b)
+    integer, value :: a, b
+    product_of_values = a * b
+  end function
+  pure real(8) function larger(a, b)
+    real(8), intent(in) :: a, b
+    larger = max(a, b)
+  end function
+  pure complex(8) function product_of_complex(a, b)
+    complex(8), intent(in) :: a, b
+    product_of_complex = a * b
+  end function
+  pure character(5) function later(a, b)
+    character(5), intent(in) :: a, b
+    later = merge(a, b, a > b)
+  end function
+  pure type(point) function joined(a, b)
+    type(point), intent(in) :: a, b
+    joined = point(a%x + b%x, a%y + b%y)
+  end function
 end program
