@@ -5,6 +5,7 @@
 #include "courier.hpp"
 #include "skerry/base/copy.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/base/fence.hpp"
 #include "skerry/transports/memory_atomics.hpp"
 
 namespace skerry::transports {
@@ -45,6 +46,9 @@ void courier::received(std::span<const std::byte> message) {
         execute(each, from);
         at += each.whole_bytes();
     }
+    // ordering: release; who hears from the sender that this is done finds it done. The partner is
+    // the acquire of whatever tells of it, through other PEs it may be
+    release_fence();
     from.owed += head.counted;
     // What counts changes this segment, or confirms writes that have.
     anything_arrived_ |= head.counted != 0;
@@ -68,14 +72,17 @@ std::byte* courier::at(const record& each, std::size_t bytes) {
 void courier::execute(const record& each, partner& from) {
     switch (each.kind) {
         case record_kind::put:
+            // ordering: release; what records before have stored is visible before, as the sender
+            // may have wanted by a fence. The partner is the acquire of whoever waits for it
+            release_fence();
             return copy_to_polled(at(each, each.bytes), each.payload(), each.bytes);
         case record_kind::put_word: {
             const std::uint64_t word = std::uint64_t{each.bytes} * sizeof word;
             if (word > segment_.size() - sizeof word)
                 fatal("network", "a message names memory outside this PE's segment");
-            // ordering: relaxed; a word that is polled must not be torn
+            // ordering: release, as for put; a word that is polled must not be torn
             __atomic_store_n(reinterpret_cast<std::uint64_t*>(segment_.data() + word), each.at,
-                             __ATOMIC_RELAXED);
+                             __ATOMIC_RELEASE);
             return;
         }
         case record_kind::set_signal:
