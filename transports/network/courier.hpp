@@ -116,7 +116,7 @@ class courier final : private engine_events {
     void received(std::span<const std::byte> message) override;
     void completed(void* cookie, status outcome, const char* why) override;
     void execute(const record& each, partner& from);
-    void answer(partner& to, const asker& who, const void* bytes, std::size_t count);
+    std::byte* answer(partner& to, const asker& who, std::size_t bytes);
     void take_answer(const record& each, partner& from);
     void note_executed(partner& by, std::uint32_t executed);
     std::byte* at(const record& each, std::size_t bytes);

@@ -11,6 +11,19 @@
 namespace skerry::transports {
 namespace {
 
+template <typename word>
+void load_word(void* to, const std::byte* from) {
+    // ordering: relaxed; a word that others change by atomics must not be torn, no more
+    const word value = __atomic_load_n(reinterpret_cast<const word*>(from), __ATOMIC_RELAXED);
+    std::memcpy(to, &value, sizeof value);
+}
+
+void copy_from_shared(void* to, const std::byte* from, std::size_t bytes) {
+    if (bytes == 8 && is_aligned(from, 8)) return load_word<std::uint64_t>(to, from);
+    if (bytes == 4 && is_aligned(from, 4)) return load_word<std::uint32_t>(to, from);
+    std::memcpy(to, from, bytes);
+}
+
 template <typename type>
 type payload_of(const record& each) {
     type value;
@@ -96,12 +109,14 @@ void courier::execute(const record& each, partner& from) {
                 apply(at(each, each.width_bytes), static_cast<atomic_op>(each.op), each.width_bytes,
                       payload_of<update_operands>(each));
             if (each.kind == record_kind::fetch)
-                answer(from, payload_of<fetch_operands>(each).who, &old, sizeof old);
+                std::memcpy(answer(from, payload_of<fetch_operands>(each).who, sizeof old), &old,
+                            sizeof old);
             return;
         }
         case record_kind::get: {
             const auto wanted = payload_of<get_operands>(each);
-            return answer(from, wanted.who, at(each, wanted.bytes), wanted.bytes);
+            const std::byte* there = at(each, wanted.bytes);
+            return copy_from_shared(answer(from, wanted.who, wanted.bytes), there, wanted.bytes);
         }
         case record_kind::answer:
             return take_answer(each, from);
@@ -114,11 +129,12 @@ void courier::execute(const record& each, partner& from) {
     fatal("network", "a message is damaged");
 }
 
-void courier::answer(partner& to, const asker& who, const void* bytes, std::size_t count) {
-    record& made = append(to, record_kind::answer, who.local, sizeof who.bytes_left + count, false);
+// Where the answer goes that the caller has.
+std::byte* courier::answer(partner& to, const asker& who, std::size_t bytes) {
+    record& made = append(to, record_kind::answer, who.local, sizeof who.bytes_left + bytes, false);
     std::memcpy(made.payload(), &who.bytes_left, sizeof who.bytes_left);
-    std::memcpy(made.payload() + sizeof who.bytes_left, bytes, count);
-    to.is_urgent = true;
+    to.is_urgent = true;  // after append, which may have sent what was urgent
+    return made.payload() + sizeof who.bytes_left;
 }
 
 void courier::take_answer(const record& each, partner& from) {
