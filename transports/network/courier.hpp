@@ -103,6 +103,7 @@ class courier final : private engine_events {
               std::uint64_t& bytes_left);
     void ask(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
              std::uint64_t& bytes_left);
+    void expect_answer(partner& from, const question& asked);
     template <typename start_operation>
     void start(hold& held, operation* cookie, start_operation&& call);
 
@@ -116,7 +117,7 @@ class courier final : private engine_events {
     void received(std::span<const std::byte> message) override;
     void completed(void* cookie, status outcome, const char* why) override;
     void execute(const record& each, partner& from);
-    std::byte* answer(partner& to, const asker& who, std::size_t bytes);
+    std::byte* answer(partner& to, std::size_t bytes);
     void take_answer(const record& each, partner& from);
     void note_executed(partner& by, std::uint32_t executed);
     std::byte* at(const record& each, std::size_t bytes);

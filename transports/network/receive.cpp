@@ -109,14 +109,13 @@ void courier::execute(const record& each, partner& from) {
                 apply(at(each, each.width_bytes), static_cast<atomic_op>(each.op), each.width_bytes,
                       payload_of<update_operands>(each));
             if (each.kind == record_kind::fetch)
-                std::memcpy(answer(from, payload_of<fetch_operands>(each).who, sizeof old), &old,
-                            sizeof old);
+                std::memcpy(answer(from, sizeof old), &old, sizeof old);
             return;
         }
         case record_kind::get: {
-            const auto wanted = payload_of<get_operands>(each);
-            const std::byte* there = at(each, wanted.bytes);
-            return copy_from_shared(answer(from, wanted.who, wanted.bytes), there, wanted.bytes);
+            const auto wanted = payload_of<std::uint64_t>(each);
+            const std::byte* there = at(each, wanted);
+            return copy_from_shared(answer(from, wanted), there, wanted);
         }
         case record_kind::answer:
             return take_answer(each, from);
@@ -130,19 +129,20 @@ void courier::execute(const record& each, partner& from) {
 }
 
 // Where the answer goes that the caller has.
-std::byte* courier::answer(partner& to, const asker& who, std::size_t bytes) {
-    record& made = append(to, record_kind::answer, who.local, sizeof who.bytes_left + bytes, false);
-    std::memcpy(made.payload(), &who.bytes_left, sizeof who.bytes_left);
+std::byte* courier::answer(partner& to, std::size_t bytes) {
+    std::byte* room = append(to, record_kind::answer, 0, bytes, false).payload();
     to.is_urgent = true;  // after append, which may have sent what was urgent
-    return made.payload() + sizeof who.bytes_left;
+    return room;
 }
 
 void courier::take_answer(const record& each, partner& from) {
-    auto* left = reinterpret_cast<std::uint64_t*>(payload_of<std::uint64_t>(each));
-    const std::size_t count = each.bytes - sizeof *left;
-    std::memcpy(reinterpret_cast<void*>(each.at), each.payload() + sizeof *left, count);
-    *left -= count;
-    from.asked_bytes -= count;
+    if (from.asked.empty() || from.asked.front().bytes != each.bytes)
+        fatal("network", "a message is damaged");
+    const question& asked = from.asked.front();
+    std::memcpy(asked.local, each.payload(), each.bytes);
+    *asked.bytes_left -= each.bytes;
+    from.asked_bytes -= each.bytes;
+    from.asked.pop_front();
 }
 
 void courier::completed(void* cookie, status outcome, const char* why) {
