@@ -117,10 +117,13 @@ class courier final : private engine_events {
     void received(std::span<const std::byte> message) override;
     void completed(void* cookie, status outcome, const char* why) override;
     void execute(const record& each, partner& from);
+    std::uint64_t update(const record& each);
     std::byte* answer(partner& to, std::size_t bytes);
     void take_answer(const record& each, partner& from);
     void note_executed(partner& by, std::uint32_t executed);
     std::byte* at(const record& each, std::size_t bytes);
+    template <typename word>
+    word* word_at(const record& each);
 
     std::unique_ptr<engine> network_;
     std::size_t longest_put_bytes_ = 0;   // that travels in a batch

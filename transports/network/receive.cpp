@@ -11,6 +11,12 @@
 namespace skerry::transports {
 namespace {
 
+// The network is a cluster's own; what is looked at here keeps an accident from becoming a wild
+// store, and costs nothing where words are put.
+[[noreturn]] void end_by_damage() {
+    fatal("network", "a message is damaged");
+}
+
 template <typename word>
 void load_word(void* to, const std::byte* from) {
     // ordering: relaxed; a word that others change by atomics must not be torn, no more
@@ -27,35 +33,25 @@ void copy_from_shared(void* to, const std::byte* from, std::size_t bytes) {
 template <typename type>
 type payload_of(const record& each) {
     type value;
-    if (each.bytes < sizeof value) fatal("network", "a message is damaged");
+    if (each.bytes < sizeof value) end_by_damage();
     std::memcpy(&value, each.payload(), sizeof value);
     return value;
-}
-
-std::uint64_t apply(std::byte* word, atomic_op op, unsigned width_bytes,
-                    const update_operands& with) {
-    if (width_bytes == 8)
-        return apply_atomic(reinterpret_cast<std::uint64_t*>(word), op, with.operand,
-                            with.comparand);
-    return apply_atomic(reinterpret_cast<std::uint32_t*>(word), op,
-                        static_cast<std::uint32_t>(with.operand),
-                        static_cast<std::uint32_t>(with.comparand));
 }
 
 }  // namespace
 
 void courier::received(std::span<const std::byte> message) {
     envelope head;
-    if (message.size() < sizeof head) fatal("network", "a message is damaged");
+    if (message.size() < sizeof head) end_by_damage();
     std::memcpy(&head, message.data(), sizeof head);
-    if (head.from < 0 || head.from >= job_->n_pes()) fatal("network", "a message is damaged");
+    if (head.from < 0 || head.from >= job_->n_pes() || head.counted > 1) end_by_damage();
     partner& from = partner_of(head.from);
     from.was_heard = true;
     note_executed(from, head.executed);
     for (std::size_t at = sizeof head; at < message.size();) {
         const auto& each = *reinterpret_cast<const record*>(message.data() + at);
         if (message.size() - at < sizeof each || message.size() - at < each.whole_bytes())
-            fatal("network", "a message is damaged");
+            end_by_damage();
         execute(each, from);
         at += each.whole_bytes();
     }
@@ -70,6 +66,7 @@ void courier::received(std::span<const std::byte> message) {
 
 void courier::note_executed(partner& by, std::uint32_t executed) {
     if (static_cast<std::int32_t>(executed - by.executed) <= 0) return;
+    if (executed - by.executed > by.counted - by.executed) end_by_damage();
     by.executed = executed;
     // A fence of long ago must not look like one to come when the numbers have gone round.
     if (static_cast<std::int32_t>(executed - by.fenced) > 0) by.fenced = executed;
@@ -80,6 +77,24 @@ std::byte* courier::at(const record& each, std::size_t bytes) {
     if (each.at > segment_.size() || bytes > segment_.size() - each.at)
         fatal("network", "a message names memory outside this PE's segment");
     return segment_.data() + each.at;
+}
+
+template <typename word>
+word* courier::word_at(const record& each) {
+    if (each.at % sizeof(word) != 0)
+        fatal("network", "a message names a word at an address that is no multiple of its size");
+    return reinterpret_cast<word*>(at(each, sizeof(word)));
+}
+
+std::uint64_t courier::update(const record& each) {
+    const auto with = payload_of<update_operands>(each);
+    const auto op = static_cast<atomic_op>(each.op);
+    if (op > atomic_op::bit_xor) end_by_damage();
+    if (each.width_bytes == 8)
+        return apply_atomic(word_at<std::uint64_t>(each), op, with.operand, with.comparand);
+    if (each.width_bytes != 4) end_by_damage();
+    return apply_atomic(word_at<std::uint32_t>(each), op, static_cast<std::uint32_t>(with.operand),
+                        static_cast<std::uint32_t>(with.comparand));
 }
 
 void courier::execute(const record& each, partner& from) {
@@ -101,19 +116,19 @@ void courier::execute(const record& each, partner& from) {
         case record_kind::set_signal:
         case record_kind::add_signal:
             return apply_signal(
-                reinterpret_cast<std::uint64_t*>(at(each, 8)), payload_of<std::uint64_t>(each),
+                word_at<std::uint64_t>(each), payload_of<std::uint64_t>(each),
                 each.kind == record_kind::set_signal ? signal_op::set : signal_op::add);
         case record_kind::update:
+            update(each);
+            return;
         case record_kind::fetch: {
-            const std::uint64_t old =
-                apply(at(each, each.width_bytes), static_cast<atomic_op>(each.op), each.width_bytes,
-                      payload_of<update_operands>(each));
-            if (each.kind == record_kind::fetch)
-                std::memcpy(answer(from, sizeof old), &old, sizeof old);
+            const std::uint64_t old = update(each);
+            std::memcpy(answer(from, sizeof old), &old, sizeof old);
             return;
         }
         case record_kind::get: {
             const auto wanted = payload_of<std::uint64_t>(each);
+            if (wanted > most_payload_bytes_) end_by_damage();
             const std::byte* there = at(each, wanted);
             return copy_from_shared(answer(from, wanted), there, wanted);
         }
@@ -121,11 +136,14 @@ void courier::execute(const record& each, partner& from) {
             return take_answer(each, from);
         case record_kind::nothing:
             return;
-        case record_kind::end_job:
-            lost_host_ = static_cast<int>(payload_of<std::uint64_t>(each));
+        case record_kind::end_job: {
+            const auto host = payload_of<std::uint64_t>(each);
+            if (host >= static_cast<std::uint64_t>(job_->hosts().n_hosts())) end_by_damage();
+            lost_host_ = static_cast<int>(host);
             return;
+        }
     }
-    fatal("network", "a message is damaged");
+    end_by_damage();
 }
 
 // Where the answer goes that the caller has.
@@ -136,8 +154,7 @@ std::byte* courier::answer(partner& to, std::size_t bytes) {
 }
 
 void courier::take_answer(const record& each, partner& from) {
-    if (from.asked.empty() || from.asked.front().bytes != each.bytes)
-        fatal("network", "a message is damaged");
+    if (from.asked.empty() || from.asked.front().bytes != each.bytes) end_by_damage();
     const question& asked = from.asked.front();
     std::memcpy(asked.local, each.payload(), each.bytes);
     *asked.bytes_left -= each.bytes;

@@ -42,7 +42,7 @@ struct record {
 
     std::size_t whole_bytes() const {
         return kind == record_kind::put_word ? sizeof(record)
-                                             : sizeof(record) + (bytes + 7u) / 8 * 8;
+                                             : sizeof(record) + (std::size_t{bytes} + 7) / 8 * 8;
     }
     const std::byte* payload() const { return reinterpret_cast<const std::byte*>(this + 1); }
     std::byte* payload() { return reinterpret_cast<std::byte*>(this + 1); }
