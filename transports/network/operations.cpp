@@ -75,7 +75,7 @@ status courier::put_signal(int pe, offset remote, const void* local, std::size_t
 
 // With the record that asks, while the lock is held: questions and records have one order.
 void courier::expect_answer(partner& from, const question& asked) {
-    from.asked.push_back(asked);
+    from.asked.add(asked);
     from.asked_bytes += asked.bytes;
 }
 

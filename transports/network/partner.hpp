@@ -97,13 +97,30 @@ struct question {
     std::uint64_t* bytes_left;
 };
 
+// A queue in one piece of memory, which a stream of gets fills and empties faster than a deque's.
+class questions {
+ public:
+    void add(const question& one) { all_.push_back(one); }
+    // Null: none is without an answer.
+    const question* oldest() const { return answered_ < all_.size() ? &all_[answered_] : nullptr; }
+    void drop_oldest() {
+        if (++answered_ < all_.size() - answered_) return;
+        all_.erase(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(answered_));
+        answered_ = 0;
+    }
+
+ private:
+    std::vector<question> all_;
+    std::size_t answered_ = 0;
+};
+
 struct partner {
     int pe;
     std::unique_ptr<batch> open;               // being filled, or null
     std::deque<std::unique_ptr<batch>> ready;  // to be sent, in order
-    std::deque<question> asked;                // in order
-    std::uint32_t counted = 0;                 // messages that count, closed so far
-    std::uint32_t executed = 0;                // of those, as far as reported
+    questions asked;
+    std::uint32_t counted = 0;       // messages that count, closed so far
+    std::uint32_t executed = 0;      // of those, as far as reported
     std::uint32_t fenced = 0;        // of those: to be executed before anything is written remotely
     std::uint32_t owed = 0;          // of its messages that count: executed here
     std::uint32_t told = 0;          // of those: reported

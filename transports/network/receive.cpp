@@ -154,12 +154,12 @@ std::byte* courier::answer(partner& to, std::size_t bytes) {
 }
 
 void courier::take_answer(const record& each, partner& from) {
-    if (from.asked.empty() || from.asked.front().bytes != each.bytes) end_by_damage();
-    const question& asked = from.asked.front();
-    std::memcpy(asked.local, each.payload(), each.bytes);
-    *asked.bytes_left -= each.bytes;
+    const question* asked = from.asked.oldest();
+    if (!asked || asked->bytes != each.bytes) end_by_damage();
+    std::memcpy(asked->local, each.payload(), each.bytes);
+    *asked->bytes_left -= each.bytes;
     from.asked_bytes -= each.bytes;
-    from.asked.pop_front();
+    from.asked.drop_oldest();
 }
 
 void courier::completed(void* cookie, status outcome, const char* why) {
