@@ -38,6 +38,12 @@ set(SKERRY_MPI_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFI
 if(SKERRY_SANITIZE)
   list(APPEND SKERRY_MPI_ENVIRONMENT ASAN_OPTIONS=detect_leaks=0)
 endif()
+# Tests over libfabric.
+set(SKERRY_OFI_ENVIRONMENT "")
+if(SKERRY_SANITIZE)
+  set(SKERRY_OFI_ENVIRONMENT
+    LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/libfabric.supp:print_suppressions=0)
+endif()
 
 find_package(Threads REQUIRED)
 if(SKERRY_TESTS)

@@ -64,6 +64,19 @@ void try_arguments(const std::string& text) {
 
 }  // namespace
 
+std::vector<std::string> fuzz_seeds() {
+    return {"",
+            "0:1:3:4",
+            "2:7:0:1",
+            "0:2:1000:2000",
+            std::string("skerry1\0\1\0\0\0\1\0\0\0", 16),
+            "-n\n2\nprog",
+            std::string("skerry1\0\1\0\0\0\2\0\0\0", 16),
+            "-np\n4096\n--tag-output\n--bind=auto\n--\nprog",
+            "--timeout\n1e3\n--bind\nnone\n./a\nb",
+            "--timeout=0.5\n--help"};
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t bytes) {
     const std::string text(reinterpret_cast<const char*>(data), bytes);
     try_job_text(text);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "pmi/line.hpp"
 
@@ -39,6 +40,11 @@ void try_hex(const std::string& text) {
 }
 
 }  // namespace
+
+std::vector<std::string> fuzz_seeds() {
+    return {"", "cmd=get_result rc=0 msg=success value=00ff7a",
+            "cmd=maxes kvsname_max=256 vallen_max=1024 rc=-1", "0123456789abcdef"};
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t bytes) {
     const std::string text(reinterpret_cast<const char*>(data), bytes);

@@ -10,7 +10,9 @@ namespace skerry::openshmem {
 template <typename type>
 [[gnu::always_inline]] inline type load(const volatile type* word) {
     // ordering: acquire; partner is the quiet, fence or signal of the PE that wrote the word
-    return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+    const type value = __atomic_load_n(word, __ATOMIC_ACQUIRE);
+    has_acquired();
+    return value;
 }
 
 template <typename type>

@@ -103,6 +103,7 @@ class courier final : private engine_events {
               std::uint64_t& bytes_left);
     void ask(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
              std::uint64_t& bytes_left);
+    void expect_answer(partner& from, const question& asked);
     template <typename start_operation>
     void start(hold& held, operation* cookie, start_operation&& call);
 
@@ -116,10 +117,13 @@ class courier final : private engine_events {
     void received(std::span<const std::byte> message) override;
     void completed(void* cookie, status outcome, const char* why) override;
     void execute(const record& each, partner& from);
-    void answer(partner& to, const asker& who, const void* bytes, std::size_t count);
+    std::uint64_t update(const record& each);
+    std::byte* answer(partner& to, std::size_t bytes);
     void take_answer(const record& each, partner& from);
     void note_executed(partner& by, std::uint32_t executed);
     std::byte* at(const record& each, std::size_t bytes);
+    template <typename word>
+    word* word_at(const record& each);
 
     std::unique_ptr<engine> network_;
     std::size_t longest_put_bytes_ = 0;   // that travels in a batch

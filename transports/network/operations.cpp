@@ -73,23 +73,26 @@ status courier::put_signal(int pe, offset remote, const void* local, std::size_t
     return status::ok;
 }
 
+// With the record that asks, while the lock is held: questions and records have one order.
+void courier::expect_answer(partner& from, const question& asked) {
+    from.asked.add(asked);
+    from.asked_bytes += asked.bytes;
+}
+
 status courier::fetch_op(int pe, offset remote, atomic_op op, unsigned width_bytes,
                          std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value) {
     hold held(lock_);
     partner& to = partner_of(pe);
-    make_room(held, to, sizeof(fetch_operands));
-    std::uint64_t old = 0, bytes_left = sizeof old;
-    const fetch_operands fetch{
-        {operand, comparand},
-        {reinterpret_cast<std::uint64_t>(&old), reinterpret_cast<std::uint64_t>(&bytes_left)}};
-    const std::size_t payload_bytes = old_value ? sizeof fetch : sizeof fetch.how;
-    record& added = append(to, old_value ? record_kind::fetch : record_kind::update, remote,
-                           payload_bytes, true);
+    const update_operands with{operand, comparand};
+    make_room(held, to, sizeof with);
+    record& added =
+        append(to, old_value ? record_kind::fetch : record_kind::update, remote, sizeof with, true);
     added.op = static_cast<std::uint8_t>(op);
     added.width_bytes = static_cast<std::uint8_t>(width_bytes);
-    std::memcpy(added.payload(), &fetch, payload_bytes);
+    std::memcpy(added.payload(), &with, sizeof with);
     if (old_value) {
-        to.asked_bytes += sizeof old;
+        std::uint64_t old = 0, bytes_left = sizeof old;
+        expect_answer(to, {&old, sizeof old, &bytes_left});
         wait(held, [&] { return bytes_left == 0; });
         *old_value = old;
     } else {
@@ -119,15 +122,13 @@ void courier::ask(hold& held, partner& from, offset remote, void* local, std::si
                   std::uint64_t& bytes_left) {
     auto* next = static_cast<std::byte*>(local);
     for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
-        piece = std::min(bytes, most_payload_bytes_ - sizeof(asker::bytes_left));
-        make_room(held, from, sizeof(get_operands));
+        piece = std::min(bytes, most_payload_bytes_);
+        const std::uint64_t wanted = piece;
+        make_room(held, from, sizeof wanted);
         wait(held, [&] { return from.asked_bytes < most_asked_bytes_; });
-        const get_operands wanted{
-            piece,
-            {reinterpret_cast<std::uint64_t>(next), reinterpret_cast<std::uint64_t>(&bytes_left)}};
         std::memcpy(append(from, record_kind::get, remote, sizeof wanted, true).payload(), &wanted,
                     sizeof wanted);
-        from.asked_bytes += piece;
+        expect_answer(from, {next, wanted, &bytes_left});
     }
 }
 

@@ -89,16 +89,42 @@ struct visiting_card {
     char host[32];  // its name, as far as there is room
 };
 
+// What another PE was asked for and has not answered: where the answer goes. Answers come in the
+// order of the questions. `bytes_left` counts down; the asker keeps both until it is 0.
+struct question {
+    void* local;
+    std::uint64_t bytes;
+    std::uint64_t* bytes_left;
+};
+
+// A queue in one piece of memory, which a stream of gets fills and empties faster than a deque's.
+class questions {
+ public:
+    void add(const question& one) { all_.push_back(one); }
+    // Null: none is without an answer.
+    const question* oldest() const { return answered_ < all_.size() ? &all_[answered_] : nullptr; }
+    void drop_oldest() {
+        if (++answered_ < all_.size() - answered_) return;
+        all_.erase(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(answered_));
+        answered_ = 0;
+    }
+
+ private:
+    std::vector<question> all_;
+    std::size_t answered_ = 0;
+};
+
 struct partner {
     int pe;
     std::unique_ptr<batch> open;               // being filled, or null
     std::deque<std::unique_ptr<batch>> ready;  // to be sent, in order
-    std::uint32_t counted = 0;                 // messages that count, closed so far
-    std::uint32_t executed = 0;                // of those, as far as reported
+    questions asked;
+    std::uint32_t counted = 0;       // messages that count, closed so far
+    std::uint32_t executed = 0;      // of those, as far as reported
     std::uint32_t fenced = 0;        // of those: to be executed before anything is written remotely
     std::uint32_t owed = 0;          // of its messages that count: executed here
     std::uint32_t told = 0;          // of those: reported
-    std::uint64_t asked_bytes = 0;   // of answers that have not come
+    std::uint64_t asked_bytes = 0;   // of all questions in `asked`
     int writes = 0;                  // that the engine has not completed
     bool writes_are_fenced = false;  // to be completed before anything else is written remotely
     bool unconfirmed = false;        // writes that no counted message has followed

@@ -5,46 +5,59 @@
 #include "courier.hpp"
 #include "skerry/base/copy.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/base/fence.hpp"
 #include "skerry/transports/memory_atomics.hpp"
 
 namespace skerry::transports {
 namespace {
 
+// The network is a cluster's own; what is looked at here keeps an accident from becoming a wild
+// store, and costs nothing where words are put.
+[[noreturn]] void end_by_damage() {
+    fatal("network", "a message is damaged");
+}
+
+template <typename word>
+void load_word(void* to, const std::byte* from) {
+    // ordering: relaxed; a word that others change by atomics must not be torn, no more
+    const word value = __atomic_load_n(reinterpret_cast<const word*>(from), __ATOMIC_RELAXED);
+    std::memcpy(to, &value, sizeof value);
+}
+
+void copy_from_shared(void* to, const std::byte* from, std::size_t bytes) {
+    if (bytes == 8 && is_aligned(from, 8)) return load_word<std::uint64_t>(to, from);
+    if (bytes == 4 && is_aligned(from, 4)) return load_word<std::uint32_t>(to, from);
+    std::memcpy(to, from, bytes);
+}
+
 template <typename type>
 type payload_of(const record& each) {
     type value;
-    if (each.bytes < sizeof value) fatal("network", "a message is damaged");
+    if (each.bytes < sizeof value) end_by_damage();
     std::memcpy(&value, each.payload(), sizeof value);
     return value;
-}
-
-std::uint64_t apply(std::byte* word, atomic_op op, unsigned width_bytes,
-                    const update_operands& with) {
-    if (width_bytes == 8)
-        return apply_atomic(reinterpret_cast<std::uint64_t*>(word), op, with.operand,
-                            with.comparand);
-    return apply_atomic(reinterpret_cast<std::uint32_t*>(word), op,
-                        static_cast<std::uint32_t>(with.operand),
-                        static_cast<std::uint32_t>(with.comparand));
 }
 
 }  // namespace
 
 void courier::received(std::span<const std::byte> message) {
     envelope head;
-    if (message.size() < sizeof head) fatal("network", "a message is damaged");
+    if (message.size() < sizeof head) end_by_damage();
     std::memcpy(&head, message.data(), sizeof head);
-    if (head.from < 0 || head.from >= job_->n_pes()) fatal("network", "a message is damaged");
+    if (head.from < 0 || head.from >= job_->n_pes() || head.counted > 1) end_by_damage();
     partner& from = partner_of(head.from);
     from.was_heard = true;
     note_executed(from, head.executed);
     for (std::size_t at = sizeof head; at < message.size();) {
         const auto& each = *reinterpret_cast<const record*>(message.data() + at);
         if (message.size() - at < sizeof each || message.size() - at < each.whole_bytes())
-            fatal("network", "a message is damaged");
+            end_by_damage();
         execute(each, from);
         at += each.whole_bytes();
     }
+    // ordering: release; who hears from the sender that this is done finds it done. The partner is
+    // the acquire of whatever tells of it, through other PEs it may be
+    release_fence();
     from.owed += head.counted;
     // What counts changes this segment, or confirms writes that have.
     anything_arrived_ |= head.counted != 0;
@@ -53,6 +66,7 @@ void courier::received(std::span<const std::byte> message) {
 
 void courier::note_executed(partner& by, std::uint32_t executed) {
     if (static_cast<std::int32_t>(executed - by.executed) <= 0) return;
+    if (executed - by.executed > by.counted - by.executed) end_by_damage();
     by.executed = executed;
     // A fence of long ago must not look like one to come when the numbers have gone round.
     if (static_cast<std::int32_t>(executed - by.fenced) > 0) by.fenced = executed;
@@ -65,61 +79,87 @@ std::byte* courier::at(const record& each, std::size_t bytes) {
     return segment_.data() + each.at;
 }
 
+template <typename word>
+word* courier::word_at(const record& each) {
+    if (each.at % sizeof(word) != 0)
+        fatal("network", "a message names a word at an address that is no multiple of its size");
+    return reinterpret_cast<word*>(at(each, sizeof(word)));
+}
+
+std::uint64_t courier::update(const record& each) {
+    const auto with = payload_of<update_operands>(each);
+    const auto op = static_cast<atomic_op>(each.op);
+    if (op > atomic_op::bit_xor) end_by_damage();
+    if (each.width_bytes == 8)
+        return apply_atomic(word_at<std::uint64_t>(each), op, with.operand, with.comparand);
+    if (each.width_bytes != 4) end_by_damage();
+    return apply_atomic(word_at<std::uint32_t>(each), op, static_cast<std::uint32_t>(with.operand),
+                        static_cast<std::uint32_t>(with.comparand));
+}
+
 void courier::execute(const record& each, partner& from) {
     switch (each.kind) {
         case record_kind::put:
+            // ordering: release; what records before have stored is visible before, as the sender
+            // may have wanted by a fence. The partner is the acquire of whoever waits for it
+            release_fence();
             return copy_to_polled(at(each, each.bytes), each.payload(), each.bytes);
         case record_kind::put_word: {
             const std::uint64_t word = std::uint64_t{each.bytes} * sizeof word;
             if (word > segment_.size() - sizeof word)
                 fatal("network", "a message names memory outside this PE's segment");
-            // ordering: relaxed; a word that is polled must not be torn
+            // ordering: release, as for put; a word that is polled must not be torn
             __atomic_store_n(reinterpret_cast<std::uint64_t*>(segment_.data() + word), each.at,
-                             __ATOMIC_RELAXED);
+                             __ATOMIC_RELEASE);
             return;
         }
         case record_kind::set_signal:
         case record_kind::add_signal:
             return apply_signal(
-                reinterpret_cast<std::uint64_t*>(at(each, 8)), payload_of<std::uint64_t>(each),
+                word_at<std::uint64_t>(each), payload_of<std::uint64_t>(each),
                 each.kind == record_kind::set_signal ? signal_op::set : signal_op::add);
         case record_kind::update:
+            update(each);
+            return;
         case record_kind::fetch: {
-            const std::uint64_t old =
-                apply(at(each, each.width_bytes), static_cast<atomic_op>(each.op), each.width_bytes,
-                      payload_of<update_operands>(each));
-            if (each.kind == record_kind::fetch)
-                answer(from, payload_of<fetch_operands>(each).who, &old, sizeof old);
+            const std::uint64_t old = update(each);
+            std::memcpy(answer(from, sizeof old), &old, sizeof old);
             return;
         }
         case record_kind::get: {
-            const auto wanted = payload_of<get_operands>(each);
-            return answer(from, wanted.who, at(each, wanted.bytes), wanted.bytes);
+            const auto wanted = payload_of<std::uint64_t>(each);
+            if (wanted > most_payload_bytes_) end_by_damage();
+            const std::byte* there = at(each, wanted);
+            return copy_from_shared(answer(from, wanted), there, wanted);
         }
         case record_kind::answer:
             return take_answer(each, from);
         case record_kind::nothing:
             return;
-        case record_kind::end_job:
-            lost_host_ = static_cast<int>(payload_of<std::uint64_t>(each));
+        case record_kind::end_job: {
+            const auto host = payload_of<std::uint64_t>(each);
+            if (host >= static_cast<std::uint64_t>(job_->hosts().n_hosts())) end_by_damage();
+            lost_host_ = static_cast<int>(host);
             return;
+        }
     }
-    fatal("network", "a message is damaged");
+    end_by_damage();
 }
 
-void courier::answer(partner& to, const asker& who, const void* bytes, std::size_t count) {
-    record& made = append(to, record_kind::answer, who.local, sizeof who.bytes_left + count, false);
-    std::memcpy(made.payload(), &who.bytes_left, sizeof who.bytes_left);
-    std::memcpy(made.payload() + sizeof who.bytes_left, bytes, count);
-    to.is_urgent = true;
+// Where the answer goes that the caller has.
+std::byte* courier::answer(partner& to, std::size_t bytes) {
+    std::byte* room = append(to, record_kind::answer, 0, bytes, false).payload();
+    to.is_urgent = true;  // after append, which may have sent what was urgent
+    return room;
 }
 
 void courier::take_answer(const record& each, partner& from) {
-    auto* left = reinterpret_cast<std::uint64_t*>(payload_of<std::uint64_t>(each));
-    const std::size_t count = each.bytes - sizeof *left;
-    std::memcpy(reinterpret_cast<void*>(each.at), each.payload() + sizeof *left, count);
-    *left -= count;
-    from.asked_bytes -= count;
+    const question* asked = from.asked.oldest();
+    if (!asked || asked->bytes != each.bytes) end_by_damage();
+    std::memcpy(asked->local, each.payload(), each.bytes);
+    *asked->bytes_left -= each.bytes;
+    from.asked_bytes -= each.bytes;
+    from.asked.drop_oldest();
 }
 
 void courier::completed(void* cookie, status outcome, const char* why) {

@@ -25,9 +25,9 @@ enum class record_kind : std::uint16_t {
     set_signal,  // the value, after all records before
     add_signal,
     update,   // operand, comparand
-    fetch,    // operand, comparand, asker: as update, and the old value is the answer
-    get,      // bytes wanted, asker
-    answer,   // `at` is the address where the asker wants it; `done` of the asker, bytes
+    fetch,    // as update, and the old value is the answer
+    get,      // bytes wanted
+    answer,   // bytes; to the oldest question that the receiver has no answer to yet
     nothing,  // to be counted
     end_job,  // the host that was lost
 };
@@ -42,28 +42,14 @@ struct record {
 
     std::size_t whole_bytes() const {
         return kind == record_kind::put_word ? sizeof(record)
-                                             : sizeof(record) + (bytes + 7u) / 8 * 8;
+                                             : sizeof(record) + (std::size_t{bytes} + 7) / 8 * 8;
     }
     const std::byte* payload() const { return reinterpret_cast<const std::byte*>(this + 1); }
     std::byte* payload() { return reinterpret_cast<std::byte*>(this + 1); }
 };
 
-// Where an answer goes. `bytes_left` counts down; the asker keeps both until it is 0.
-struct asker {
-    std::uint64_t local;
-    std::uint64_t bytes_left;
-};
-
 struct update_operands {
     std::uint64_t operand, comparand;
-};
-struct fetch_operands {
-    update_operands how;
-    asker who;
-};
-struct get_operands {
-    std::uint64_t bytes;
-    asker who;
 };
 
 }  // namespace skerry::transports

@@ -10,7 +10,7 @@
 
 #include "check.h"
 
-static int yields;
+static __thread int yields; /* of this thread: a transport's own yields as well */
 
 #ifdef __cplusplus
 extern "C" {
