@@ -18,8 +18,6 @@ fi
 limit_s=30
 export SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M
 [ "$moment" != start ] || export SKERRY_START_TIMEOUT=5
-[ "$launcher" != openmpi ] ||
-    export LAUNCH_OPTIONS="-x SKERRY_HOST_TIMEOUT -x SHMEM_SYMMETRIC_SIZE ${SKERRY_START_TIMEOUT:+-x SKERRY_START_TIMEOUT}"
 start() { exec "$here/launch" "$launcher" -n 4 -- "$rounds" "$1" > /run/said 2>&1; }
 # Whether anything of the hosts is left whose host and command match the pattern: it is then in `left`.
 is_left() { left=$("$here/hosts" processes 2> /dev/null | grep "$1" | grep -v slurm); }
