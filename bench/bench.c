@@ -48,7 +48,7 @@ static int long_enough(repeated* operation, void* context, long count) {
     return (first < second ? first : second) > sample_seconds || count >= 1L << 24;
 }
 
-static timing time_alone(repeated* operation, void* context) {
+timing time_alone(repeated* operation, void* context) {
     long count = 1;
     while (!long_enough(operation, context, count)) count *= 2;
     return time_samples(operation, context, count);

@@ -38,6 +38,9 @@ void measure_alone(const char* op, size_t bytes, repeated* operation, repeated* 
 /* One row of all PEs working at once; `floor` may be NULL. Collective. */
 void measure_together(const char* op, size_t bytes, repeated* operation, const timing* floor);
 
+/* The time of `operation` on this PE; also before shmem_init. */
+timing time_alone(repeated* operation, void* context);
+
 /* The time of `operation` on all PEs at once (collective). */
 timing time_together(repeated* operation, void* context);
 

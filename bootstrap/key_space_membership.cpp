@@ -36,11 +36,17 @@ key_space_membership::key_space_membership(key_space& space)
     starting_ = false;
 }
 
-// Only at start is it a mistake if others stay away for long: later a PE may compute for days
-// before it comes to the end.
-status key_space_membership::fence(bool collect) {
+// Later a PE may compute for days before it comes to the end.
+status key_space_membership::barrier_across_hosts() {
+    if (starting_) return fence_at_start(false);
     if (!is_pe()) return status::peer_lost;
-    if (!starting_) return space_.fence(collect, std::numeric_limits<double>::infinity());
+    return space_.fence(false, std::numeric_limits<double>::infinity());
+}
+
+// Data are exchanged only at start, where it is a mistake if others stay away for long; and until
+// the network is up nobody else would notice that a host is lost.
+status key_space_membership::fence_at_start(bool collect) {
+    if (!is_pe()) return status::peer_lost;
     const double limit_s = environment_seconds("SKERRY_START_TIMEOUT", 300);
     // PEs give up one after the other, so that the first speaks for all.
     const status met = space_.fence(collect, limit_s + 0.5 * std::min(pe(), 20));
@@ -63,7 +69,7 @@ status key_space_membership::all_gather(const void* mine, std::size_t bytes, voi
 status key_space_membership::gather_by_pe(std::span<const std::byte> mine, std::byte* all) {
     const std::string key = next_key();
     space_.put(key, mine);
-    status done = fence(true);
+    status done = fence_at_start(true);
     for (int pe = 0; pe < n_pes() && done == status::ok; ++pe)
         done = space_.get(pe, key, {all + static_cast<std::size_t>(pe) * mine.size(), mine.size()});
     return done;
@@ -75,7 +81,7 @@ status key_space_membership::gather_by_host(std::span<const std::byte> mine, std
     status done = on_host()->all_gather(mine.data(), mine.size(), block.data());
     if (done != status::ok) return done;
     if (is_first_on_host()) space_.put(key, block);
-    done = fence(true);
+    done = fence_at_start(true);
     if (done == status::ok && is_first_on_host()) done = fetch_hosts(key, mine.size(), all);
     if (done != status::ok) return done;
     return on_host()->broadcast(all, static_cast<std::size_t>(n_pes()) * mine.size());
@@ -97,7 +103,7 @@ status key_space_membership::publish(const void* mine, std::size_t bytes) {
     if (!space_.can_ask_later()) return membership::publish(mine, bytes);
     published_ = next_key();
     space_.put(published_, {static_cast<const std::byte*>(mine), bytes});
-    return fence(false);
+    return fence_at_start(false);
 }
 
 status key_space_membership::look_up(int pe, void* theirs, std::size_t bytes) {

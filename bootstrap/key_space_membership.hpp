@@ -23,8 +23,8 @@ class key_space_membership final : public hosted_membership {
     [[noreturn]] void abort(int exit_code) override;
 
  private:
-    status barrier_across_hosts() override { return fence(false); }
-    status fence(bool collect);
+    status barrier_across_hosts() override;
+    status fence_at_start(bool collect);
     status gather_by_pe(std::span<const std::byte> mine, std::byte* all);
     status gather_by_host(std::span<const std::byte> mine, std::byte* all);
     status fetch_hosts(const std::string& key, std::size_t bytes, std::byte* all);

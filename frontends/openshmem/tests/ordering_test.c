@@ -4,13 +4,21 @@
 
 static int me, n;
 
+/* Which share of the rounds to take: between hosts each is a message and its answer. */
+static int share(void* symmetric) {
+    for (int pe = 0; pe < n; ++pe)
+        if (!shmem_ptr(symmetric, pe)) return 20;
+    return 1;
+}
+
 /* Store buffering: PEs 0 and 1 each write to the other, quiet, and read their own word. Both cannot
    miss the other's write. The start of a round is made tight by a word in each other's memory. */
 static void store_buffering(void (*quiet)(void)) {
-    enum { rounds = 100000 };
+    enum { most_rounds = 100000 };
     long* start = (long*)zeroed(sizeof(long));
-    long* words = (long*)zeroed(sizeof(long) * rounds);
-    unsigned char* missed = (unsigned char*)zeroed(rounds);
+    long* words = (long*)zeroed(sizeof(long) * most_rounds);
+    unsigned char* missed = (unsigned char*)zeroed(most_rounds);
+    const int rounds = most_rounds / share(words);
     if (me < 2 && n > 1) {
         const int other = 1 - me;
         for (long i = 0; i < rounds; ++i) {
@@ -37,11 +45,11 @@ static void store_buffering(void (*quiet)(void)) {
 
 /* Message passing: data, fence, flag; whoever sees the flag sees the data. */
 static void message_passing(void (*fence)(void)) {
-    enum { rounds = 20000, words = 5 };
+    enum { most_rounds = 20000, words = 5 };
     long* data = (long*)zeroed(sizeof(long) * words);
     long* flag = (long*)zeroed(sizeof(long));
     long* answer = (long*)zeroed(sizeof(long));
-    const int from = me - 1, to = me + 1;
+    const int from = me - 1, to = me + 1, rounds = most_rounds / share(data);
     for (long round = 1; round <= rounds / n; ++round) {
         if (me > 0) {
             shmem_long_wait_until(flag, SHMEM_CMP_GE, round);

@@ -105,7 +105,7 @@ class OnTestHosts(Launcher):
         options = list(self.way.options)
         if self.by == "openmpi":  # others pass all variables on
             for name in os.environ:
-                options += ["-x", name] if name.startswith(("SKERRY_", "FI_")) else []
+                options += ["-x", name] if name.startswith("FI_") else []
         own = {"SKERRY_HOSTS": self.hosts_id, "LAUNCH_OPTIONS": " ".join(options)}
         return own | self.way.variables
 
