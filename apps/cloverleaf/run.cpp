@@ -58,7 +58,7 @@ struct runner {
     block make_block() {
         const field_layout layout = make_layout(grid, d.x_cells, d.y_cells);
         const block_extent extent = extent_of(grid, d.x_cells, d.y_cells, here.pe());
-        return block(d.domain(), extent, layout, here.allocate(layout.total_bytes()));
+        return block(d.domain(), extent, layout, here.allocate(chosen, layout));
     }
 
     // Each PE writes its own piece, and may fail alone.

@@ -23,10 +23,10 @@ field_layout make_layout(int max_nx, int max_ny) {
     l.pitch = round_up(left_pad + max_nx + 1 + halo_depth + 1, line);
     // Neighbouring rows must not fall on the same L1 sets.
     while (l.pitch % 64 == 0) l.pitch += line;
-    const std::ptrdiff_t rows = max_ny + 1 + 2 * halo_depth;
+    l.rows = max_ny + 1 + 2 * halo_depth;
     l.origin = halo_depth * l.pitch + left_pad;
     // Fields start 5 lines apart modulo 4 KiB, so that streams through several do not collide.
-    l.field_stride = round_up(rows * l.pitch, page) + 5 * line;
+    l.field_stride = round_up(l.rows * l.pitch, page) + 5 * line;
     return l;
 }
 
@@ -35,10 +35,16 @@ field_layout make_layout(const block_grid& grid, int nx, int ny) {
     return make_layout(largest.nx, largest.ny);
 }
 
+field_memory in_one_piece(const field_layout& layout, double* memory) {
+    field_memory fields;
+    for (int i = 0; i < n_fields; ++i) fields[i] = memory + i * layout.field_stride;
+    return fields;
+}
+
 block::block(const geometry& domain, const block_extent& extent, const field_layout& layout,
-             double* memory)
+             const field_memory& memory)
     : domain_(domain), extent_(extent), layout_(layout), memory_(memory) {
-    std::fill_n(memory_, n_fields * layout_.field_stride, 0.0);
+    for (double* field : memory_) std::fill_n(field, layout_.rows * layout_.pitch, 0.0);
     work_stride_ = layout_.pitch + line;
     work_.assign(n_work_rows * work_stride_ + 2 * line, 0.0);
     const auto misalignment =

@@ -52,7 +52,7 @@ in_process_world::in_process_world(const deck& d, const block_grid& g)
     for (int pe = 0; pe < grid.n_blocks(); ++pe) {
         memory.push_back(std::make_unique<double[]>(layout.total_bytes() / sizeof(double)));
         blocks.emplace_back(d.domain(), extent_of(grid, d.x_cells, d.y_cells, pe), layout,
-                            memory.back().get());
+                            in_one_piece(layout, memory.back().get()));
     }
 }
 

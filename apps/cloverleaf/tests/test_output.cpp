@@ -74,7 +74,8 @@ TEST(vtk, appended_bytes_are_where_the_index_says) {
     const block_grid grid{2, 1};
     const field_layout layout = make_layout(grid, d.x_cells, d.y_cells);
     std::vector<double> memory(layout.total_bytes() / sizeof(double));
-    const block b(d.domain(), extent_of(grid, d.x_cells, d.y_cells, 1), layout, memory.data());
+    const block b(d.domain(), extent_of(grid, d.x_cells, d.y_cells, 1), layout,
+                  in_one_piece(layout, memory.data()));
     set_initial_fields(d, b);
     const auto folder = std::filesystem::temp_directory_path() / "cloverleaf_vtk_test";
     ASSERT_EQ(vtk_writer(folder.string(), b, grid, 1).write(7, 0.5), "");
@@ -98,7 +99,8 @@ TEST(vtk, a_folder_that_cannot_be_written_is_reported) {
     const deck d = std::get<deck>(parse_deck(built_in_deck(), "built-in"));
     const field_layout layout = make_layout({1, 1}, d.x_cells, d.y_cells);
     std::vector<double> memory(layout.total_bytes() / sizeof(double));
-    const block b(d.domain(), extent_of({1, 1}, d.x_cells, d.y_cells, 0), layout, memory.data());
+    const block b(d.domain(), extent_of({1, 1}, d.x_cells, d.y_cells, 0), layout,
+                  in_one_piece(layout, memory.data()));
     EXPECT_NE(vtk_writer("/proc/none", b, {1, 1}, 0).write(0, 0).find("/proc/none"),
               std::string::npos);
 }

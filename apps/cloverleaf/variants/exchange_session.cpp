@@ -33,14 +33,15 @@ class exchange_session final : public session {
         return messages ? messages->library() : std::string();
     }
 
-    double* allocate(std::size_t bytes) override {
+    field_memory allocate(const variant&, const field_layout& layout) override {
+        const std::size_t bytes = layout.total_bytes();
         void* block = world_.symmetric_heap().allocate(bytes);
         if (!block)
             fatal("cloverleaf",
                   "the fields need %zu MiB of symmetric memory and the heap has %zu MiB free: set "
                   "SHMEM_SYMMETRIC_SIZE",
                   bytes >> 20, world_.symmetric_heap().largest_free_bytes() >> 20);
-        return static_cast<double*>(block);
+        return in_one_piece(layout, static_cast<double*>(block));
     }
 
     std::vector<variant> variants() const override {

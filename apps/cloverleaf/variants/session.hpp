@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,7 +30,8 @@ class session {
     virtual std::string transport() const = 0;
     virtual std::string mpi() const { return {}; }  // empty: not started by an MPI
 
-    virtual double* allocate(std::size_t bytes) = 0;  // 64-byte aligned, symmetric; lives as long
+    // Where the variant can exchange fields; they live as long as the session.
+    virtual field_memory allocate(const variant& v, const field_layout& layout) = 0;
     virtual std::vector<variant> variants() const = 0;
     virtual std::string default_variant() const = 0;
     // The variant of that name, whatever the order of its options; what is wrong with a name that
