@@ -107,4 +107,8 @@ def test_the_thesis_is_compared_with_what_exchanges_as_it_did():
         "OpenSHMEM buffers, shmemwait": "buffers_flag+fence",
         "OpenSHMEM buffers, global barrier": "buffers_barrier",
         "OpenSHMEM arrays, better of two": "sections_flag+fence",
+        "coarray buffers, sync images": "coarray_buffers+sync_images",
+        "coarray buffers, sync all": "coarray_buffers",
+        "coarray arrays, top-level fields": "coarray_sections+ftl+sync_images",
+        "coarray arrays, derived type": "coarray_sections+sync_images",
     }

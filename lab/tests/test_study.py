@@ -277,3 +277,35 @@ def test_without_an_mpi_the_study_runs_and_says_so(monkeypatch, skerry, tmp_path
     notes = "\n".join(ended.json()["notes"])
     assert "Not compared with Open MPI" in notes
     assert "mpi_two_sided was left out" in notes
+
+
+COARRAYS = ("--variants", "buffers_barrier,coarray_buffers,coarray_buffers@openmpi")
+PEER = "peers/opencoarrays/cloverleaf_coarray"
+
+
+def test_coarrays_have_programs_of_their_own(workshop, skerry, tmp_path):
+    workshop.add("cloverleaf_coarray", "cloverleaf")
+    workshop.add(PEER, "cloverleaf")
+    ended = skerry(*QUICK, *COARRAYS, "--repeats", 2, "--out", tmp_path / "r")
+    assert ended.code == 0
+    one_round = [
+        "buffers_barrier@skerry_run 2 160x60x3000",
+        "coarray_buffers@skerry_run 2 160x60x3000",
+        "coarray_buffers@openmpi 2 160x60x60",  # it crawls
+    ]
+    assert timed(workshop) == one_round * 2
+    record = json.loads((tmp_path / "r" / "record.json").read_text())
+    assert schema.problems("study", record) == []
+    assert {"cloverleaf", "cloverleaf_coarray", PEER} <= set(record["binaries"])
+    assert skerry("study", "--resume", tmp_path / "r").code == 0
+    (workshop.bin / PEER).unlink()
+    workshop.add(PEER, "skerry-run")
+    assert f"{PEER} has been built anew" in skerry("study", "--resume", tmp_path / "r").err
+
+
+def test_without_coarrays_the_study_runs_and_says_so(skerry, tmp_path):
+    words = ("--variants", "buffers_barrier,coarray_sections+ftl", "--repeats", 1)
+    ended = skerry(*QUICK, *words, "--out", tmp_path / "r")
+    assert ended.code == 0
+    said = "coarray_sections+ftl was left out at 2 PEs: cloverleaf_coarray is not built: it needs"
+    assert any(said in note for note in ended.json()["notes"])

@@ -24,7 +24,7 @@ def command(
     listed = []
     for one in sorted(usable, key=lambda one: one.speaks_mpi):
         try:
-            entries = variants.ask_program(study.program, one.name, pes)
+            entries = variants.ask_all(study, one.name, pes)
         except UserError as error:
             if not one.speaks_mpi:
                 raise

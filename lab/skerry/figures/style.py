@@ -11,6 +11,7 @@ FAMILIES = {  # first part of a strategy's name, or the whole name -> title, col
     "sections_barrier": ("sections, global barrier", "#e8a57f"),
     "buffers": ("buffers, neighbours only", "#1f6fb4"),
     "sections": ("sections, neighbours only", "#7fb5e0"),
+    "coarray": ("Fortran coarrays", "#b0508f"),
     "mpi": ("MPI two-sided", "#4a4f57"),
     "naive": ("naive", "#a8a8a8"),
 }

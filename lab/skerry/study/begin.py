@@ -4,6 +4,7 @@
 import hashlib
 import shlex
 import subprocess
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from skerry import __version__, machine, paths
 from skerry.errors import USAGE, UserError
 from skerry.launchers import all_launchers
 from skerry.records.study_record import FILE, FORMAT, StudyRecord, load, now
-from skerry.study.cases import make
+from skerry.study.cases import Case, from_json, make
 from skerry.study.definition import Definition, Preset
 from skerry.study.schedule import remaining
 from skerry.study.variants import lister
@@ -35,7 +36,7 @@ def begin(
     mpis = [one for one in all_launchers().values() if one.speaks_mpi]
     found = [one.name for one in mpis if not one.missing()]
     wanted = list(dict.fromkeys(variants or definition.raw["variants"]))
-    plan = make(definition, preset, wanted, found, lister(definition.program))
+    plan = make(definition, preset, wanted, found, lister(definition))
     content = {
         "schema": FORMAT,
         "study": definition.name,
@@ -47,7 +48,7 @@ def begin(
         "finished": None,
         "resumed": 0,
         "skerry": source(),
-        "binaries": binaries(definition.program),
+        "binaries": binaries(definition.program, plan.cases),
         "machine": machine.describe(),
         "missing": [{"title": m.title, "why": m.missing()} for m in mpis if m.missing()],
         "left_out": plan.left_out,
@@ -79,7 +80,7 @@ def difference(content: dict[str, Any]) -> str | None:
             f"measured with commit {was['commit']}, this is {present['commit']} "
             "(or files have changed)"
         )
-    built = binaries(content["program"])
+    built = binaries(content["program"], map(from_json, content["cases"]))
     if name := first_difference(content.get("binaries", built), built):
         return f"{name} has been built anew since"
     before, now_is = (one | {"load": None} for one in (content["machine"], machine.describe()))
@@ -95,12 +96,13 @@ def first_difference(one: dict[str, Any], other: dict[str, Any]) -> str | None:
     return next((name for name in names if one.get(name) != other.get(name)), None)
 
 
-def binaries(program: str) -> dict[str, str]:
-    """SHA-256 of what runs: the program, our launcher, our libraries beside them."""
+def binaries(program: str, cases: Iterable[Case]) -> dict[str, str]:
+    """SHA-256 of what runs: the programs, our launcher, our libraries beside them."""
     main = paths.program(program)
     libraries = sorted((main.parent.parent / "lib").glob("libskerry*.so"))
-    files = [main, paths.program("skerry-run"), *libraries]
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    files = {path.name: path for path in (main, paths.program("skerry-run"), *libraries)}
+    files |= {one.program: paths.program(one.program) for one in cases if one.program}
+    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()}
 
 
 def source() -> dict[str, Any]:

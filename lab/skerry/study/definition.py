@@ -45,12 +45,24 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Program:
+    """An app's executable that has variants of its own under one launcher."""
+
+    executable: str
+    launcher: str
+    variants: str  # how their names begin
+    needs: str  # what it is built with
+    crawls: bool = False  # so slow that it is given fewer steps
+
+
+@dataclass(frozen=True)
 class Definition:
     """One study, as its file and its app's tell."""
 
     name: str
     raw: dict[str, Any]
     program: str
+    also: list[Program]
     check: Size
     tolerance: float  # relative, of the kinetic energy
     presets: dict[str, Preset]
@@ -92,6 +104,7 @@ def load(name: str, folder: Path = FOLDER) -> Definition:
         name=name,
         raw=raw,
         program=app["executable"],
+        also=[Program(**one) for one in app.get("also", [])],
         check=size_of(raw["check"], answers),
         tolerance=app["answers"]["tolerance"],
         presets={key: preset_of(key, value, answers) for key, value in raw["presets"].items()},

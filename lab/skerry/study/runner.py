@@ -49,7 +49,8 @@ def run_one(job: Job, record: StudyRecord) -> dict[str, Any]:
             *("--json", str(answer)),
             *("--output", str(Path(folder) / "clover.out")),
         ]
-        command = by.command(case.pes, paths.program(record.content["program"]), arguments)
+        program = paths.program(case.program or record.content["program"])
+        command = by.command(case.pes, program, arguments)
         ended = process.run(command, by.environment(), record.content["timeout_s"])
         result, trouble = (None, ended.trouble) if ended.trouble else read_answer(answer, job)
     return {

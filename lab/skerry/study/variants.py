@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the program says that it can do: its --list under each launcher and number of PEs."""
+"""What the programs say that they can do: their --list under each launcher and number of PEs."""
 
 import json
 from collections.abc import Callable
@@ -8,13 +8,15 @@ from typing import Any
 from skerry import paths, process
 from skerry.errors import UserError, unknown
 from skerry.launchers import launcher
+from skerry.study.definition import Definition, Program
 
 Entry = dict[str, Any]
 Lister = Callable[[str, int], list[Entry]]
 LIST_TIMEOUT_S = 30
+ANY = "*"  # ends the name of an entry that stands for all variants of a program that is not built
 
 
-def lister(program: str) -> Lister:
+def lister(study: Definition) -> Lister:
     """A function (launcher, PEs) -> entries that asks each question once, also those that fail."""
     known: dict[tuple[str, int], list[Entry] | UserError] = {}
 
@@ -22,7 +24,7 @@ def lister(program: str) -> Lister:
         key = (launcher_name, pes)
         if key not in known:
             try:
-                known[key] = ask_program(program, launcher_name, pes)
+                known[key] = ask_all(study, launcher_name, pes)
             except UserError as error:
                 known[key] = error
         answer = known[key]
@@ -31,6 +33,27 @@ def lister(program: str) -> Lister:
         return answer
 
     return ask
+
+
+def ask_all(study: Definition, launcher_name: str, pes: int) -> list[Entry]:
+    """The entries of the study's program; then those of the others, which say whose they are."""
+    entries = ask_program(study.program, launcher_name, pes)
+    for other in study.also:
+        if other.launcher == launcher_name:
+            entries += ask_other(other, pes)
+    return entries
+
+
+def ask_other(other: Program, pes: int) -> list[Entry]:
+    """The entries of a program that need not be there."""
+    try:
+        paths.program(other.executable)
+    except UserError:
+        why = f"{other.executable} is not built: it needs {other.needs}"
+        named = {"variant": other.variants + ANY, "strategy": other.variants, "options": []}
+        return [named | {"applicable": False, "why": why, "missing": True}]
+    entries = ask_program(other.executable, other.launcher, pes)
+    return [entry | {"program": other.executable} for entry in entries]
 
 
 def ask_program(program: str, launcher_name: str, pes: int) -> list[Entry]:
@@ -59,5 +82,8 @@ def find(name: str, entries: list[Entry]) -> Entry:
     for entry in entries:
         if same(name, entry["variant"]):
             return entry
+    for entry in entries:
+        if entry["variant"].endswith(ANY) and name.startswith(entry["variant"][: -len(ANY)]):
+            return entry | {"variant": name}
     known = [entry["variant"] for entry in entries]
     raise unknown("variant", name, known, f"{paths.command()} variants")
