@@ -3,7 +3,9 @@
 """Runs a deck with every variant that is applicable at a number of PEs. Each must reach the known answer (the
 program checks it: exit code 3 if not) and have the fields of the naive one to the last bit.
 
-every_variant.py PES DECK LAUNCH... -- CLOVERLEAF [STRATEGY ...]   (strategies: only these, besides the naive one)
+every_variant.py PES DECK LAUNCH... -- CLOVERLEAF[,OTHER] [STRATEGY ...]   (strategies: only these, besides the naive one)
+
+With OTHER its variants are compared with the naive one of CLOVERLEAF.
 """
 
 import json
@@ -21,19 +23,20 @@ def run(command: list[str]) -> str:
 def main() -> None:
     pes, deck = sys.argv[1:3]
     split = sys.argv.index("--")
-    launch, program, only = sys.argv[3:split], sys.argv[split + 1], sys.argv[split + 2 :]
-    start = [*launch, "-n", pes, program]
-    listed = [v for v in json.loads(run([*start, "--list"])) if v["applicable"]]
-    names = [v["variant"] for v in listed if not only or v["strategy"] in [*only, "naive"]]
-    if "naive" not in names or len(names) < 2:
-        sys.exit(f"too few variants to compare: {names}")
+    launch, only = [*sys.argv[3:split], "-n", pes], sys.argv[split + 2 :]
+    first, last = sys.argv[split + 1].split(",")[0], sys.argv[split + 1].split(",")[-1]
+    listed = [v for v in json.loads(run([*launch, last, "--list"])) if v["applicable"]]
+    names = [v["variant"] for v in listed if (not only or v["strategy"] in only) and v["variant"] != "naive"]
+    if not names:
+        sys.exit("no variants to compare")
     naive = None
-    for name in ["naive", *(n for n in names if n != "naive")]:
-        found = json.loads(run([*start, deck, "--strategy", name, "--output", "/dev/null", "--json", "-"]))
+    for program, name in [(first, "naive"), *((last, name) for name in names)]:
+        command = [*launch, program, deck, "--strategy", name, "--output", "/dev/null", "--json", "-"]
+        found = json.loads(run(command))
         naive = naive or found["checksum"]
         if found["checksum"] != naive or found["variant"] != name:
             sys.exit(f"{name} at {pes} PEs: checksum {found['checksum']}, the naive one's is {naive}")
-    print(f"{len(names)} variants at {pes} PEs have the same fields: {naive}")
+    print(f"{len(names)} variants and the naive one at {pes} PEs have the same fields: {naive}")
 
 
 main()
