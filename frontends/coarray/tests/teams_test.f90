@@ -4,7 +4,11 @@ program teams_test
   use checks
   use iso_fortran_env
   implicit none
+  type holder
+    integer, allocatable :: a(:)
+  end type
   integer, save :: x[*]
+  type(holder), save :: held[*]
   call begin()
   call check(team_number() == -1, 'number of the initial team')
   call halves()
@@ -107,6 +111,7 @@ contains
     integer, allocatable :: first(:)[:], own(:)[:], kept(:)[:]
     integer :: i, mine, size, number
     number = merge(1, 2, me <= n / 3)
+    allocate(held%a(1000 * me))   ! so that blocks lie at other places on each image
     form team (number, team)
     do i = 1, 3
       change team (team)
@@ -131,7 +136,7 @@ contains
     change team (team)
     end team
     call check(allocated(kept), 'coarrays of the parent stay')
-    deallocate(kept)
+    deallocate(kept, held%a)
   end subroutine
 
   subroutine synchronised()
