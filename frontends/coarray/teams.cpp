@@ -167,8 +167,8 @@ void _gfortran_caf_form_team(int team_number, caf_team* team, int) {
     ++front.segment;
     front.ordering->quiet();
     partition& found = partition_by(parts_by(gather(team_number)));
-    *team =
-        &found.teams.try_emplace(team_number, team_number, current(), found.images).first->second;
+    const formed_team made{team_number, current(), found.images};
+    *team = &found.teams.try_emplace(team_number, made).first->second;
 }
 
 void _gfortran_caf_change_team(caf_team* team, int) {
