@@ -11,6 +11,9 @@
 
 namespace skerry::coarray {
 
+// The one of a vector that is at `at`, from 0.
+std::ptrdiff_t subscript_at(const vector_subscript& subscript, std::size_t at);
+
 struct section {
     struct axis {
         std::size_t extent;
@@ -64,6 +67,12 @@ struct section {
     struct places_of_axis;
     std::shared_ptr<const places_of_axis> places_;
 };
+
+// The bytes that a section reaches over, from the first to behind the last.
+struct extent {
+    const std::byte *first, *last;
+};
+extent bounds_of(const section& of);
 
 // Fortran's assignment of one to the other: of a scalar to every element, with conversion, and as
 // if all of the source were read before anything is written.

@@ -145,26 +145,6 @@ struct packed {
     }
 };
 
-struct extent {
-    const std::byte *first, *last;  // the last: behind
-};
-
-extent bounds_of(const section& of) {
-    const std::byte *first = of.base, *last = of.base;
-    for (int nth = 0; nth < of.rank; ++nth) {
-        const section::axis& axis = of.axes[nth];
-        std::ptrdiff_t low = 0, high = static_cast<std::ptrdiff_t>(axis.extent - 1) * axis.stride;
-        if (axis.places) {
-            const auto [least, most] = std::minmax_element(axis.places, axis.places + axis.extent);
-            low = *least;
-            high = *most;
-        }
-        first += std::min(low, high);
-        last += std::max(low, high);
-    }
-    return {first, last + of.element_bytes};
-}
-
 bool overlap(const section& a, const section& b) {
     const extent left = bounds_of(a), right = bounds_of(b);
     return left.first < right.last && right.first < left.last;
