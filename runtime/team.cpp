@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/runtime/team.hpp"
 
+#include <algorithm>
+
 #include "select.hpp"
 #include "skerry/runtime/collectives.hpp"
 #include "team_hosts.hpp"
@@ -9,6 +11,10 @@
 namespace skerry::runtime {
 
 int team_place::member_of(int pe) const {
+    if (pes) {
+        const int* found = std::lower_bound(pes, pes + size, pe);
+        return found != pes + size && *found == pe ? static_cast<int>(found - pes) : -1;
+    }
     const int distance = pe - start;
     if (size == 1) return distance == 0 ? 0 : -1;
     if (distance % stride != 0) return -1;

@@ -19,8 +19,6 @@ void _gfortran_caf_finalize(void);
 int _gfortran_caf_this_image(int distance);
 int _gfortran_caf_num_images(int distance, int failed);
 
-void _gfortran_caf_random_init(bool repeatable, bool image_distinct);
-
 // Registration
 void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descriptor* desc,
                             int* stat, char* errmsg, std::size_t errmsg_len);
@@ -81,9 +79,19 @@ void _gfortran_caf_co_min(descriptor* a, int result_image, int* stat, char* errm
                           std::size_t errmsg_len);
 void _gfortran_caf_co_max(descriptor* a, int result_image, int* stat, char* errmsg, int a_len,
                           std::size_t errmsg_len);
-void _gfortran_caf_co_reduce(descriptor* a, void* (*operation)(void*, void*), int flags,
-                             int result_image, int* stat, char* errmsg, int a_len,
-                             std::size_t errmsg_len);
+void _gfortran_caf_co_reduce(descriptor* a, void (*operation)(), int opr_flags, int result_image,
+                             int* stat, char* errmsg, int a_len, std::size_t errmsg_len);
+
+// Teams; the second arguments are not used
+void _gfortran_caf_form_team(int team_number, caf_team* team, int new_index);
+void _gfortran_caf_change_team(caf_team* team, int coselector);
+void _gfortran_caf_end_team(caf_team* team);
+void _gfortran_caf_sync_team(caf_team* team, int unused);
+int _gfortran_caf_team_number(caf_team team);
+caf_team _gfortran_caf_get_team(int level);
+
+// Random numbers
+void _gfortran_caf_random_init(bool repeatable, bool image_distinct);
 
 // Images that stopped or failed
 [[noreturn]] void _gfortran_caf_fail_image(void);

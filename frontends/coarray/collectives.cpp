@@ -1,70 +1,82 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collective subroutines. Fortran 2018, 16.9.46 to 16.9.50. The argument may be any array of any
-// kind: it passes, in pieces, through a buffer that all images have at the same address.
-#include "skerry/runtime/collectives.hpp"
-
+// CO_SUM and its like, over the current team. Fortran 2018, 16.9. Arguments are ordinary memory:
+// they go through the room that every image has at the same place, a piece at a time.
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
-#include "collectives.hpp"
 #include "images.hpp"
+#include "reductions.hpp"
 #include "section.hpp"
 
-namespace skerry::coarray {
+using namespace skerry::coarray;
+using skerry::runtime::reduction;
+
 namespace {
 
-constexpr std::size_t stage_bytes = 256 << 10;
-std::byte* stage = nullptr;  // symmetric
+// Elements beyond do not fit into the work space of the runtime's reductions.
+constexpr std::size_t most_element_bytes = std::size_t{16} << 10;
+// Beyond, the others fetch an array of the root's from where it is.
+constexpr std::size_t most_told_bytes = 4096;
 
-// An array, dense, element by element.
-class dense {
+// A section of the same shape without gaps.
+section dense(const section& shape, std::byte* base) {
+    section made;
+    made.element_bytes = shape.element_bytes;
+    made.type = shape.type;
+    made.kind = shape.kind;
+    made.base = base;
+    auto stride = static_cast<std::ptrdiff_t>(shape.element_bytes);
+    for (int nth = 0; nth < shape.rank; ++nth) {
+        made.add(shape.axes[nth].extent, stride);
+        stride *= static_cast<std::ptrdiff_t>(shape.axes[nth].extent);
+    }
+    return made;
+}
+
+bool is_dense(const section& all) {
+    auto stride = static_cast<std::ptrdiff_t>(all.element_bytes);
+    for (int nth = 0; nth < all.rank; ++nth) {
+        if (all.axes[nth].stride != stride) return false;
+        stride *= static_cast<std::ptrdiff_t>(all.axes[nth].extent);
+    }
+    return true;
+}
+
+// An argument as bytes in a row, packed where it has gaps.
+class bytes_of {
  public:
-    explicit dense(const descriptor& array)
-        : array_(array, 0), element_bytes_(array.element_bytes()), left_(array_.elements()) {
-        for (int nth = 0; nth < array_.rank; ++nth)
-            if (array_.axes[nth].stride != static_cast<std::ptrdiff_t>(bytes_before(nth)))
-                copy_ = std::make_unique<std::byte[]>(left_ * element_bytes_);
-        if (copy_) copy_here(packed(), array_);
-        at_ = copy_ ? copy_.get() : array_.base;
+    explicit bytes_of(const section& all)
+        : all_(all), size_(all.elements() * all.element_bytes), at_(all.base) {
+        if (is_dense(all)) [[likely]]
+            return;
+        memory_ = std::make_unique_for_overwrite<std::byte[]>(size_);
+        at_ = memory_.get();
+        copy_here(dense(all, at_), all);
     }
-    // The next piece; its elements.
-    std::size_t next() const { return std::min(left_, stage_bytes / element_bytes_); }
-    std::byte* at() const { return at_; }
-    void advance(std::size_t elements) {
-        left_ -= elements;
-        at_ += elements * element_bytes_;
-    }
-    // After the last piece: back to where it came from.
-    void finish() {
-        if (copy_) copy_here(array_, packed());
+    std::byte* at(std::size_t offset) const { return at_ + offset; }
+    std::size_t size() const { return size_; }
+    // What was written becomes the argument's value.
+    void give_back() const {
+        if (memory_) copy_here(all_, dense(all_, at_));
     }
 
  private:
-    std::size_t bytes_before(int axis) const {
-        std::size_t bytes = element_bytes_;
-        for (int nth = 0; nth < axis; ++nth) bytes *= array_.axes[nth].extent;
-        return bytes;
-    }
-    section packed() const {
-        section all = array_;
-        all.base = copy_.get();
-        for (int nth = 0; nth < all.rank; ++nth)
-            all.axes[nth].stride = static_cast<std::ptrdiff_t>(bytes_before(nth));
-        return all;
-    }
-
-    section array_;
-    std::size_t element_bytes_;
-    std::size_t left_;
-    std::unique_ptr<std::byte[]> copy_;
+    const section& all_;
+    std::size_t size_;
     std::byte* at_;
+    std::unique_ptr<std::byte[]> memory_;
 };
+
+int members() {
+    return front.team.size;
+}
 
 // Ends the statement where a member has departed.
 bool is_impossible(const report& told) {
     if (!any_departed()) [[likely]]
         return false;
-    for (int image = 1; image <= front.team.size; ++image)
+    for (int image = 1; image <= members(); ++image)
         if (const outcome what = outcome_of(pe_of(image)); what != ok) {
             tell(told, what, image);
             return true;
@@ -72,53 +84,134 @@ bool is_impossible(const report& told) {
     return false;
 }
 
-}  // namespace
-
-void make_stage() {
-    stage = static_cast<std::byte*>(front.world->symmetric_heap().allocate(stage_bytes));
+// Where each image has its turn as the root, for elements of any size.
+void reduce_in_turns(const bytes_of& values, const reduction& how, bool wants) {
+    const auto own = std::make_unique_for_overwrite<std::byte[]>(values.size());
+    const auto result = std::make_unique_for_overwrite<std::byte[]>(values.size());
+    for (int root = 0; root < members(); ++root) {
+        std::memcpy(own.get(), values.at(0), values.size());
+        broadcast_local(*front.team.members, own.get(), values.size(), root);
+        if (root == 0) {
+            std::memcpy(result.get(), own.get(), values.size());
+        } else {
+            how.combine(result.get(), own.get(), values.size() / how.element_bytes);
+        }
+    }
+    if (wants) std::memcpy(values.at(0), result.get(), values.size());
 }
 
-void combine_over_team(descriptor& array, int result_image, const runtime::reduction& how,
-                       const report& told) {
-    if (result_image != 0) pe_of(result_image);
-    if (array.element_bytes() > stage_bytes)
-        fatal(routine(), "elements have %zu bytes; %zu at most", array.element_bytes(),
-              stage_bytes);
-    if (is_impossible(told)) return;
-    const bool is_for_me = result_image == 0 || result_image == front.team.me;
-    dense values(array);
-    for (std::size_t now; (now = values.next()) > 0; values.advance(now)) {
-        const std::size_t bytes = now * how.element_bytes;
-        std::memcpy(stage, values.at(), bytes);
-        runtime::reduce(*front.team.members, stage, stage, now, how);
-        if (is_for_me) std::memcpy(values.at(), stage, bytes);
+void reduce_in_pieces(const bytes_of& values, const reduction& how, bool wants) {
+    const std::size_t piece = room_bytes / how.element_bytes * how.element_bytes;
+    for (std::size_t done = 0; done < values.size(); done += piece) {
+        const std::size_t now = std::min(piece, values.size() - done);
+        std::memcpy(front.room, values.at(done), now);
+        reduce(*front.team.members, front.room, front.room, now / how.element_bytes, how);
+        if (wants) std::memcpy(values.at(done), front.room, now);
     }
-    if (is_for_me) values.finish();
+}
+
+void reduce_section(const section& all, const reduction& how, int result_image) {
+    const bool wants = result_image == 0 || result_image == front.team.me;
+    if (result_image != 0) pe_of(result_image);  // refuses one that does not exist
+    if (all.is_empty || all.element_bytes == 0 || members() == 1) return;
+    const bytes_of values(all);
+    if (how.element_bytes <= most_element_bytes) {
+        reduce_in_pieces(values, how, wants);
+    } else {
+        reduce_in_turns(values, how, wants);
+    }
+    if (wants) values.give_back();
+}
+
+// The root's lies where all can fetch it.
+void fetch_section(const section& all, std::byte* from, int root) {
+    if (root != front.team.me - 1) get_section(all, dense(all, from), front.team.pes[root]);
+    front.team.members->sync();  // nobody reads it any more
+}
+
+void broadcast_in_pieces(const section& all, int root) {
+    const bool is_root = root == front.team.me - 1;
+    const bytes_of values(all);
+    for (std::size_t done = 0; done < values.size(); done += room_bytes) {
+        const std::size_t now = std::min(room_bytes, values.size() - done);
+        if (is_root) std::memcpy(front.room, values.at(done), now);
+        front.team.members->sync();
+        if (!is_root) front.copies->get(values.at(done), front.room, now, front.team.pes[root]);
+        front.team.members->sync();
+    }
+    if (!is_root) values.give_back();
+}
+
+void broadcast_section(const section& all, int root) {
+    if (all.is_empty || all.element_bytes == 0 || members() == 1) return;
+    skerry::runtime::team& team = *front.team.members;
+    if (all.elements() * all.element_bytes <= most_told_bytes) {
+        const bytes_of values(all);
+        broadcast_local(team, values.at(0), values.size(), root);
+        return values.give_back();
+    }
+    auto at = is_dense(all) ? front.all->offset_of(all.base) : skerry::runtime::not_symmetric;
+    broadcast_local(team, &at, sizeof at, root);
+    if (at == skerry::runtime::not_symmetric) return broadcast_in_pieces(all, root);
+    fetch_section(all, front.all->own(at), root);
+}
+
+section argument(const descriptor& a, int characters = 0) {
+    section all(a, 0);
+    if (all.type == element_type::character && characters > 0)
+        all.kind = static_cast<int>(all.element_bytes / static_cast<std::size_t>(characters));
+    all.kind += kind_of_long_reals(all);
+    return all;
+}
+
+void combine(combination what, const descriptor& a, int characters, int result_image,
+             const report& told) {
+    if (is_impossible(told)) return;
+    const section all = argument(a, characters);
+    reduce_section(all, reduction_by(what, all), result_image);
     told.succeed();
 }
 
-}  // namespace skerry::coarray
-
-using namespace skerry::coarray;
+}  // namespace
 
 extern "C" {
+
+void _gfortran_caf_co_sum(descriptor* a, int result_image, int* stat, char* errmsg,
+                          std::size_t errmsg_len) {
+    enter("co_sum");
+    combine(combination::sum, *a, 0, result_image, {stat, errmsg, errmsg_len});
+}
+
+void _gfortran_caf_co_min(descriptor* a, int result_image, int* stat, char* errmsg, int a_len,
+                          std::size_t errmsg_len) {
+    enter("co_min");
+    combine(combination::least, *a, a_len, result_image, {stat, errmsg, errmsg_len});
+}
+
+void _gfortran_caf_co_max(descriptor* a, int result_image, int* stat, char* errmsg, int a_len,
+                          std::size_t errmsg_len) {
+    enter("co_max");
+    combine(combination::most, *a, a_len, result_image, {stat, errmsg, errmsg_len});
+}
 
 void _gfortran_caf_co_broadcast(descriptor* a, int source_image, int* stat, char* errmsg,
                                 std::size_t errmsg_len) {
     enter("co_broadcast");
-    pe_of(source_image);
+    pe_of(source_image);  // refuses one that does not exist
     const report told{stat, errmsg, errmsg_len};
     if (is_impossible(told)) return;
-    const bool is_source = source_image == front.team.me;
-    dense values(*a);
-    for (std::size_t now; (now = values.next()) > 0; values.advance(now)) {
-        const std::size_t bytes = now * a->element_bytes();
-        if (is_source) std::memcpy(stage, values.at(), bytes);
-        skerry::runtime::broadcast(*front.team.members, stage, stage, bytes, source_image - 1,
-                                   true);
-        if (!is_source) std::memcpy(values.at(), stage, bytes);
-    }
-    if (!is_source) values.finish();
+    broadcast_section(section(*a, 0), source_image - 1);
+    told.succeed();
+}
+
+void _gfortran_caf_co_reduce(descriptor* a, void (*operation)(), int opr_flags, int result_image,
+                             int* stat, char* errmsg, int a_len, std::size_t errmsg_len) {
+    enter("co_reduce");
+    const report told{stat, errmsg, errmsg_len};
+    if (is_impossible(told)) return;
+    const section all = argument(*a);
+    const user_function called{operation, opr_flags, static_cast<std::size_t>(a_len)};
+    reduce_section(all, reduction_by(called, all), result_image);
     told.succeed();
 }
 

@@ -8,16 +8,10 @@
 
 #include "front_end.hpp"
 #include "section.hpp"
+#include "types.hpp"
 
 namespace skerry::coarray {
 namespace {
-
-__extension__ using wide_integer = __int128;
-#ifdef __SIZEOF_FLOAT128__
-__extension__ using quad = __float128;
-#else
-using quad = long double;
-#endif
 
 // std::complex is defined for the three standard types only.
 template <typename real>
@@ -54,56 +48,14 @@ void convert(std::byte* to, std::ptrdiff_t to_pitch, const std::byte* from,
     }
 }
 
-// Calls `with` with a value of the C++ type of a Fortran type; false where there is none.
 template <typename function>
-bool with_integer(std::size_t bytes, function with) {
-    switch (bytes) {
-        case 1:
-            return with(std::int8_t{}), true;
-        case 2:
-            return with(std::int16_t{}), true;
-        case 4:
-            return with(std::int32_t{}), true;
-        case 8:
-            return with(std::int64_t{}), true;
-        case 16:
-            return with(wide_integer{}), true;
-        default:
-            return false;
-    }
-}
-
-template <template <typename> typename number, typename function>
-bool with_real(std::size_t bytes, int kind, function with) {
-    switch (bytes) {
-        case 4:
-            return with(number<float>{}), true;
-        case 8:
-            return with(number<double>{}), true;
-        case 16:
-            if (kind == 10) return with(number<long double>{}), true;
-            return with(number<quad>{}), true;
-        default:
-            return false;
-    }
-}
-
-template <typename type>
-using itself = type;
-
-template <typename function>
-bool with_type(const section& of, function with) {
-    switch (of.type) {
-        case element_type::integer:
-        case element_type::logical:
-            return with_integer(of.element_bytes, with);
-        case element_type::real:
-            return with_real<itself>(of.element_bytes, of.kind, with);
-        case element_type::complex:
-            return with_real<complex_of>(of.element_bytes / 2, of.kind, with);
-        default:
-            return false;
-    }
+bool with_number(const section& of, function with) {
+    if (of.type == element_type::integer || of.type == element_type::logical)
+        return with_integer(of.element_bytes, with);
+    if (of.type == element_type::real) return with_real(of.element_bytes, of.kind, with);
+    return of.type == element_type::complex &&
+           with_real(of.element_bytes / 2, of.kind,
+                     [&](auto part) { with(complex_of<decltype(part)>{}); });
 }
 
 bool is_number(element_type type) {
@@ -136,8 +88,8 @@ conversion::conversion(const section& to, const section& from) {
         from_ = {from.element_bytes / kind_of(from), kind_of(from)};
         return;
     }
-    const bool known = with_type(to, [&](auto to_value) {
-        with_type(from, [&](auto from_value) {
+    const bool known = with_number(to, [&](auto to_value) {
+        with_number(from, [&](auto from_value) {
             numbers_ = convert<decltype(to_value), decltype(from_value)>;
         });
     });

@@ -23,6 +23,9 @@ struct image_team {
     runtime::team* members = nullptr;
 };
 
+// What collectives move at once: a piece stays in the caches of the cores that share it.
+inline constexpr std::size_t room_bytes = std::size_t{256} << 10;
+
 // All null until the first call.
 struct front_end {
     bootstrap::call_record* call = nullptr;
@@ -34,6 +37,7 @@ struct front_end {
     runtime::waiter* waits = nullptr;
     runtime::world* world = nullptr;
     image_words* words = nullptr;  // this image's, which is also the symmetric address of all
+    std::byte* room = nullptr;     // the collectives', at the same place on all images
     image_team team;               // the current one
     std::uint64_t segment = 0;     // counts this image's image control statements
     const std::uintptr_t* segments = nullptr;  // where each PE has its own segment in its memory

@@ -15,6 +15,8 @@ struct image_words {
     std::uint64_t departures;
     // Of image 1 alone: 1 once an image is about to end the job with an error.
     std::uint64_t error_stops;
+    // Of image 1 alone: another number in every run.
+    std::uint64_t number_of_run;
     // Then, for every PE, how often it has synchronised with this one (sync images).
     alignas(64) std::uint64_t syncs_from[];
 

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// CO_SUM, CO_MIN, CO_MAX for every type and kind that they have.
+#include "reductions.hpp"
+
 #include <cstring>
 
-#include "collectives.hpp"
 #include "front_end.hpp"
+#include "types.hpp"
 
 namespace skerry::coarray {
 namespace {
-
-__extension__ using wide_integer = __int128;
-#ifdef __SIZEOF_FLOAT128__
-__extension__ using quad = __float128;
-#else
-using quad = long double;
-#endif
 
 struct sum {
     template <typename type>
@@ -34,137 +28,144 @@ struct most {
     }
 };
 
-template <typename op, typename type>
+template <typename operation, typename type>
 void combine(void* into, const void* with, std::size_t count) {
-    auto* a = static_cast<type*>(into);
-    const auto* b = static_cast<const type*>(with);
-    for (std::size_t i = 0; i < count; ++i) a[i] = op::of(a[i], b[i]);
+    auto* all = static_cast<type*>(into);
+    const auto* others = static_cast<const type*>(with);
+    for (std::size_t i = 0; i < count; ++i) all[i] = operation::of(all[i], others[i]);
 }
 
-// Of strings, which compare as the bytes of kind 1 do; the length is the same for a whole call.
-thread_local std::size_t length = 0;
+// Runtime operations get no more than two arrays: what else they need lies here, for one call.
+struct {
+    std::size_t characters, bytes;
+    user_function operation;
+} context;
 
-template <bool wants_less>
+template <typename unit>
+int compare(const std::byte* a, const std::byte* b) {
+    if constexpr (sizeof(unit) == 1) return std::memcmp(a, b, context.characters);
+    for (std::size_t i = 0; i < context.characters; ++i) {
+        unit left, right;
+        std::memcpy(&left, a + i * sizeof left, sizeof left);
+        std::memcpy(&right, b + i * sizeof right, sizeof right);
+        if (left != right) return left < right ? -1 : 1;
+    }
+    return 0;
+}
+
+template <typename unit, bool wants_most>
 void combine_text(void* into, const void* with, std::size_t count) {
-    auto* a = static_cast<std::byte*>(into);
-    const auto* b = static_cast<const std::byte*>(with);
-    for (std::size_t i = 0; i < count; ++i, a += length, b += length)
-        if (const int order = std::memcmp(b, a, length); wants_less ? order < 0 : order > 0)
-            std::memcpy(a, b, length);
-}
-
-using combine_function = void (*)(void*, const void*, std::size_t);
-
-template <typename op>
-combine_function of_integer(std::size_t bytes) {
-    switch (bytes) {
-        case 1:
-            return combine<op, std::int8_t>;
-        case 2:
-            return combine<op, std::int16_t>;
-        case 4:
-            return combine<op, std::int32_t>;
-        case 8:
-            return combine<op, std::int64_t>;
-        case 16:
-            return combine<op, wide_integer>;
-        default:
-            return nullptr;
+    auto* all = static_cast<std::byte*>(into);
+    const auto* others = static_cast<const std::byte*>(with);
+    for (std::size_t i = 0; i < count; ++i, all += context.bytes, others += context.bytes) {
+        const int order = compare<unit>(all, others);
+        if (wants_most ? order < 0 : order > 0) std::memcpy(all, others, context.bytes);
     }
 }
 
-// The descriptor does not tell the processor's extended kind from the other of 16 bytes; which it
-// is shows in the values: of the extended one the upper 6 bytes are padding.
-template <typename op>
-combine_function of_real(std::size_t bytes) {
-    switch (bytes) {
-        case 4:
-            return combine<op, float>;
-        case 8:
-            return combine<op, double>;
-        case 16:
-            return combine<op, quad>;
-        default:
-            return nullptr;
+template <bool wants_most>
+runtime::reduction of_text(const section& of) {
+    context.bytes = of.element_bytes;
+    context.characters = of.element_bytes / (of.kind == 4 ? 4 : 1);
+    return {of.element_bytes,
+            of.kind == 4 ? combine_text<char32_t, wants_most> : combine_text<char, wants_most>};
+}
+
+template <typename operation>
+runtime::reduction of_numbers(const section& of) {
+    runtime::reduction found{};
+    const auto choose = [&](auto value) {
+        found = {sizeof value, combine<operation, decltype(value)>};
+    };
+    if (of.type == element_type::integer) with_integer(of.element_bytes, choose);
+    if (of.type == element_type::real) with_real(of.element_bytes, of.kind, choose);
+    return found;
+}
+
+[[noreturn]] void refuse(const section& of, const char* why) {
+    fatal(routine(), "elements of type %d and %zu bytes cannot be combined%s",
+          static_cast<int>(of.type), of.element_bytes, why);
+}
+
+template <typename type>
+type called(type a, type b) {
+    if (context.operation.flags & arguments_by_value)
+        return reinterpret_cast<type (*)(type, type)>(context.operation.call)(a, b);
+    return reinterpret_cast<type (*)(const type*, const type*)>(context.operation.call)(&a, &b);
+}
+
+struct user {
+    template <typename type>
+    static type of(type a, type b) {
+        return called(a, b);
     }
-}
-
-template <typename op>
-combine_function function_for(const descriptor& array) {
-    const std::size_t bytes = array.element_bytes();
-    switch (array.dtype.type) {
-        case element_type::integer:
-        case element_type::logical:
-            return of_integer<op>(bytes);
-        case element_type::real:
-            return of_real<op>(bytes);
-        default:
-            return nullptr;
-    }
-}
-
-void reduce(descriptor& array, int result_image, combine_function with, std::size_t bytes,
-            const report& told) {
-    if (!with)
-        fatal(routine(), "elements of type %d and %zu bytes cannot be combined",
-              static_cast<int>(array.dtype.type), array.element_bytes());
-    combine_over_team(array, result_image, {bytes, with}, told);
-}
-
-template <typename op, bool wants_less>
-void extreme(descriptor& array, int result_image, const report& told) {
-    if (array.dtype.type != element_type::character)
-        return reduce(array, result_image, function_for<op>(array), array.element_bytes(), told);
-    length = array.element_bytes();
-    reduce(array, result_image, combine_text<wants_less>, length, told);
-}
-
-// Of complex numbers: both parts by themselves.
-template <typename part>
-struct pair {
-    part re, im;
-    pair operator+(pair other) const { return {re + other.re, im + other.im}; }
 };
 
-combine_function sum_of_complex(std::size_t bytes) {
-    switch (bytes) {
-        case 8:
-            return combine<sum, pair<float>>;
-        case 16:
-            return combine<sum, pair<double>>;
-        case 32:
-            return combine<sum, pair<quad>>;
-        default:
-            return nullptr;
+void combine_text_by_user(void* into, const void* with, std::size_t count) {
+    using function = void (*)(void* result, std::size_t length, const void* a, const void* b,
+                              std::size_t length_of_a, std::size_t length_of_b);
+    const auto call = reinterpret_cast<function>(context.operation.call);
+    const std::size_t length = context.characters;
+    auto* all = static_cast<std::byte*>(into);
+    const auto* others = static_cast<const std::byte*>(with);
+    const auto result = std::make_unique_for_overwrite<std::byte[]>(context.bytes);
+    for (std::size_t i = 0; i < count; ++i, all += context.bytes, others += context.bytes) {
+        call(result.get(), length, all, others, length, length);
+        std::memcpy(all, result.get(), context.bytes);
+    }
+}
+
+// What comes back through memory of the caller, whatever its real size.
+struct large_object {
+    std::byte bytes[64];
+};
+
+void combine_objects_by_user(void* into, const void* with, std::size_t count) {
+    using function = large_object (*)(const void*, const void*);
+    const auto call = reinterpret_cast<function>(context.operation.call);
+    auto* all = static_cast<std::byte*>(into);
+    const auto* others = static_cast<const std::byte*>(with);
+    const auto result =
+        std::make_unique_for_overwrite<std::byte[]>(context.bytes + sizeof(large_object));
+    for (std::size_t i = 0; i < count; ++i, all += context.bytes, others += context.bytes) {
+        ::new (static_cast<void*>(result.get())) large_object(call(all, others));
+        std::memcpy(all, result.get(), context.bytes);
     }
 }
 
 }  // namespace
+
+runtime::reduction reduction_by(combination what, const section& of) {
+    if (of.type == element_type::character && what != combination::sum)
+        return what == combination::most ? of_text<true>(of) : of_text<false>(of);
+    section part = of;
+    if (of.type == element_type::complex && what == combination::sum) {
+        part.type = element_type::real;
+        part.element_bytes /= 2;
+    }
+    const runtime::reduction found = what == combination::sum     ? of_numbers<sum>(part)
+                                     : what == combination::least ? of_numbers<least>(part)
+                                                                  : of_numbers<most>(part);
+    if (!found.combine) refuse(of, "");
+    return found;
+}
+
+runtime::reduction reduction_by(const user_function& operation, const section& of) {
+    context = {operation.characters, of.element_bytes, operation};
+    const bool by_value = (operation.flags & arguments_by_value) != 0;
+    if (of.type == element_type::character) {
+        if (by_value) refuse(of, ": the arguments of the operation must not have VALUE");
+        return {of.element_bytes, combine_text_by_user};
+    }
+    runtime::reduction found{};
+    const bool known = with_type(of, [&](auto value) {
+        found = {sizeof value, combine<user, decltype(value)>};
+    });
+    if (known) return found;
+    // ABIs return small objects in registers that depend on their components, which nobody tells.
+    if (by_value || of.element_bytes <= 16)
+        refuse(of, ": derived types need more than 16 bytes, and arguments without VALUE");
+    return {of.element_bytes, combine_objects_by_user};
+}
+
 }  // namespace skerry::coarray
-
-using namespace skerry::coarray;
-
-extern "C" {
-
-void _gfortran_caf_co_sum(descriptor* a, int result_image, int* stat, char* errmsg,
-                          std::size_t errmsg_len) {
-    enter("co_sum");
-    const combine_function with = a->dtype.type == element_type::complex
-                                      ? sum_of_complex(a->element_bytes())
-                                      : function_for<sum>(*a);
-    reduce(*a, result_image, with, a->element_bytes(), {stat, errmsg, errmsg_len});
-}
-
-void _gfortran_caf_co_min(descriptor* a, int result_image, int* stat, char* errmsg, int,
-                          std::size_t errmsg_len) {
-    enter("co_min");
-    extreme<least, true>(*a, result_image, {stat, errmsg, errmsg_len});
-}
-
-void _gfortran_caf_co_max(descriptor* a, int result_image, int* stat, char* errmsg, int,
-                          std::size_t errmsg_len) {
-    enter("co_max");
-    extreme<most, false>(*a, result_image, {stat, errmsg, errmsg_len});
-}
-
-}  // extern "C"

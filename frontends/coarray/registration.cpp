@@ -12,6 +12,7 @@
 #include "coarray.hpp"
 #include "images.hpp"
 #include "outcome.hpp"
+#include "teams.hpp"
 
 namespace skerry::coarray {
 namespace {
@@ -58,24 +59,19 @@ runtime::heap& heap_of_team() {
     return is_of_all() ? front.world->symmetric_heap() : *front.world->local_heap();
 }
 
-void share_places(coarray& made) {
-    made.places =
-        std::make_unique<transports::offset[]>(static_cast<std::size_t>(front.all->n_pes()));
-    (void)made;  // filled in with the teams' chapter
-}
-
 coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shape) {
     void* block = heap_of_team().allocate(bytes);
     if (!block) return nullptr;
     if (zeroed) std::memset(block, 0, bytes);
     auto* made = new coarray{static_cast<std::byte*>(block), bytes, shape, nullptr};
-    if (!is_of_all()) share_places(*made);
+    if (!is_of_all()) made->places = share_places(made->base);
     known.insert(made);
     return made;
 }
 
 void release_coarray(coarray* gone) {
     known.erase(gone);
+    note_deallocation(gone);
     if (!front.world->symmetric_heap().release(gone->base))
         front.world->local_heap()->release(gone->base);
     delete gone;
@@ -123,6 +119,7 @@ void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descri
     coarray* made = allocate_coarray(bytes, is_counted(what), desc);
     *token = made;
     desc->base = made ? made->base : nullptr;
+    if (made) note_allocation(made, token, desc);
     if (!made) told.fail(no_memory, "%s", no_room(heap_of_team(), bytes).c_str());
 }
 

@@ -3,20 +3,18 @@
 // static coarrays run before main.
 #include "setup.hpp"
 
+#include <sys/random.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
 #include <vector>
 
-#include "collectives.hpp"
 #include "images.hpp"
 
-extern "C" {
-[[gnu::weak]] void _gfortran_flush_i4(int* unit);
-[[gnu::weak]] void _gfortran_random_init(int repeatable, int image_distinct, int image);
-}
+extern "C" [[gnu::weak]] void _gfortran_flush_i4(int* unit);
 
 namespace skerry::coarray {
 
@@ -74,6 +72,10 @@ void share_addresses() {
     front.segments = segments.data();
     front.words = static_cast<image_words*>(
         front.world->symmetric_heap().allocate(image_words::bytes(front.all->n_pes())));
+    if (::getrandom(&front.words->number_of_run, sizeof front.words->number_of_run, 0) < 0)
+        front.words->number_of_run = static_cast<std::uint64_t>(::getpid());
+    front.room = static_cast<std::byte*>(front.world->symmetric_heap().allocate(
+        std::max(room_bytes, everyone.size() * sizeof(transports::offset))));
 }
 
 // The end of a program that never called finalize, such as STOP or the end of a main in C. An exit
@@ -97,7 +99,6 @@ void start() {
     set_abort_handler(end_job_after_output, &front.world->job());
     make_initial_team();
     share_addresses();
-    make_stage();
     set_message_ending(say_nothing_more);
     process = ::getpid();
     ::on_exit(at_exit, nullptr);
@@ -150,11 +151,6 @@ int _gfortran_caf_this_image(int) {
 int _gfortran_caf_num_images(int, int) {
     enter("num_images");
     return front.team.size;
-}
-
-void _gfortran_caf_random_init(bool repeatable, bool image_distinct) {
-    enter("random_init");
-    if (_gfortran_random_init) _gfortran_random_init(repeatable, image_distinct, front.team.me);
 }
 
 }  // extern "C"

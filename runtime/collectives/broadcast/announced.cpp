@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Short broadcasts: the root's message holds the values, or tells that they lie on its stage.
 // Nobody waits for anybody but the root.
+#include <algorithm>
 #include <cstring>
 
 #include "collectives/broadcast/announce.hpp"
@@ -39,6 +40,16 @@ int suitability(const team& members, std::size_t bytes) {
 }
 
 }  // namespace
+
+void broadcast_local(team& members, void* values, std::size_t bytes, int root) {
+    if (members.size() == 1) return;
+    for (auto* at = static_cast<std::byte*>(values); bytes > 0;) {
+        const std::size_t now = std::min(bytes, stage::most_bytes);
+        run(members, at, at, now, root, false);
+        at += now;
+        bytes -= now;
+    }
+}
 
 std::uint64_t next_broadcast(team& members) {
     const std::uint64_t number = members.next_broadcast();

@@ -22,6 +22,9 @@ struct reduction {
 void broadcast(team& members, void* remote, const void* local, std::size_t bytes, int root,
                bool to_root);
 
+// The same for values in ordinary memory, in place; meant for few bytes. Needs private words.
+void broadcast_local(team& members, void* values, std::size_t bytes, int root);
+
 // Combines element-wise over members, in order of member, so that all get the same bits. `result`
 // and `source` are symmetric, disjoint or the same. OpenSHMEM 1.5, 9.9.9.
 void reduce(team& members, void* result, const void* source, std::size_t count,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A team: PEs start, start + stride, ... of the world, numbered from 0, and the words through which
 // they synchronise. Splitting a strided team by a stride (OpenSHMEM 1.5, 9.4) gives a strided team
-// again, so that three numbers say who is in it. The old active sets are teams too, without words
-// of their own on each PE.
+// again, so that three numbers say who is in it; other front ends name the PEs one by one. The old
+// active sets are teams too, without words of their own on each PE.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,11 @@ struct team_place {
     int start;   // world PE of member 0
     int stride;  // between members; may be negative
     int size;
+    // Where there is no stride: the members' world PEs, ascending; the caller keeps them as long as
+    // the team lives.
+    const int* pes = nullptr;
 
-    int world_pe(int member) const { return start + member * stride; }
+    int world_pe(int member) const { return pes ? pes[member] : start + member * stride; }
     // The member that a world PE is, or -1.
     int member_of(int world_pe) const;
 };
