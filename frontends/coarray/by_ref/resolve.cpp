@@ -74,15 +74,27 @@ void add_static_array(section& to, const reference& ref) {
 }
 
 // The array reference that follows a component says how many dimensions its descriptor has.
-const descriptor* descriptor_of(int pe, std::byte* at, const reference& ref) {
-    const std::size_t bytes =
-        sizeof(descriptor) + static_cast<std::size_t>(ref.rank()) * sizeof(dimension);
-    return static_cast<const descriptor*>(remote_words(pe, at, bytes));
+std::size_t descriptor_bytes(const reference& ref) {
+    return sizeof(descriptor) + static_cast<std::size_t>(ref.rank()) * sizeof(dimension);
+}
+
+const void* words_at(int pe, const section& place, std::size_t bytes) {
+    if (place.is_private) [[unlikely]]
+        return fetch_private_words(pe, place.base, bytes);
+    return remote_words(pe, place.base, bytes);
+}
+
+void follow(section& found, int pe, void* target) {
+    found.base = target ? from_pointer_of(pe, target) : nullptr;
+    found.is_private = target && !found.base;
+    if (found.is_private) [[unlikely]]
+        found.base = static_cast<std::byte*>(target);
 }
 
 }  // namespace
 
-section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind) {
+section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
+                missing_component* missing) {
     section found;
     found.base = of.at(0, pe);
     found.type = type;
@@ -91,24 +103,22 @@ section resolve(const coarray& of, int pe, const reference* chain, element_type 
     for (const reference* ref = chain; ref; ref = ref->next) {
         found.element_bytes = ref->item_bytes;
         if (ref->type == reference_type::component) {
+            std::byte* parent = found.base;
             found.base += ref->component.offset;
             if (ref->component.token_offset <= 0) continue;
             const reference* next = ref->next;
             const bool is_array = next && next->type == reference_type::array;
-            const void* target = nullptr;
             if (is_array) {
-                array = descriptor_of(pe, found.base, *next);
-                target = array->base;
+                array =
+                    static_cast<const descriptor*>(words_at(pe, found, descriptor_bytes(*next)));
+                follow(found, pe, array->base);
             } else {
-                target = *static_cast<void* const*>(remote_words(pe, found.base, sizeof(void*)));
+                follow(found, pe, *static_cast<void* const*>(words_at(pe, found, sizeof(void*))));
             }
-            found.base = target ? from_pointer_of(pe, target) : nullptr;
-            if (!found.base && target)
-                fatal(routine(),
-                      "a component of image %d points to memory that is no coarray's (%p); only "
-                      "what was allocated as a component can be reached",
-                      pe + 1, target);
-            if (!found.base) return found;
+            if (!found.base) [[unlikely]] {
+                if (missing) *missing = {parent, ref};
+                return found;
+            }
         } else if (ref->type == reference_type::array) {
             if (ref == chain) array = of.shape;
             add_array(found, *ref, *array);
