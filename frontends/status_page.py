@@ -45,14 +45,13 @@ def state(names, sources, tests):
 
 def run(description, front_end, make_page):
     """Writes the page that `make_page(lists, sources, tests)` makes, or compares it with the one that is there.
-    `lists` is the folder of the front end's lists. Without gaps allowed, what is missing (**) is a failure too."""
+    `lists` is the folder of the front end's lists. What the page calls missing (**) is a failure as well."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--lists", type=pathlib.Path, required=True, help="the front end's folder")
     parser.add_argument("--objects", type=pathlib.Path, required=True, help="file with one object file a line")
     parser.add_argument("--tests", type=pathlib.Path, required=True, help="file with one executable a line")
     parser.add_argument("--page", type=pathlib.Path, required=True)
     parser.add_argument("--check", action="store_true", help="compare with the page instead of writing it")
-    parser.add_argument("--gaps", action="store_true", help="what is missing is no failure, if the page says so")
     wanted = parser.parse_args()
     sources = by_symbol(wanted.objects.read_text().split(), source_name, "--defined-only", "--extern-only")
     tests = by_symbol(wanted.tests.read_text().split(),
@@ -63,7 +62,7 @@ def run(description, front_end, make_page):
         wanted.page.parent.mkdir(parents=True, exist_ok=True)
         wanted.page.write_text(text)
         return 0
-    if "**" in text and not wanted.gaps:
+    if "**" in text:
         print("\n".join(line for line in text.splitlines() if "**" in line))
         return 1
     if not wanted.page.exists() or wanted.page.read_text() != text:

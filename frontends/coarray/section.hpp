@@ -59,6 +59,7 @@ struct section {
     int kind = 0;
     int rank = 0;
     bool is_empty = false;
+    bool is_private = false;  // `base` is another image's own address of its ordinary memory
     axis axes[most_dimensions];
 
  private:
@@ -80,5 +81,9 @@ void copy_here(const section& to, const section& from);
 void put_section(const section& to, int to_pe, const section& from);
 void get_section(const section& to, const section& from, int from_pe);
 void copy_section(const section& to, int to_pe, const section& from, int from_pe);
+// The same where another image's memory may be private.
+void put_anywhere(const section& to, int to_pe, const section& from);
+void get_anywhere(const section& to, const section& from, int from_pe);
+void copy_anywhere(const section& to, int to_pe, const section& from, int from_pe);
 
 }  // namespace skerry::coarray

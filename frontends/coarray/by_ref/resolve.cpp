@@ -78,11 +78,13 @@ struct dimension_reference {
 // The address range of the object that a chain has come to. `last` null: its end is not known.
 struct object {
     const std::byte *first, *last;
+    bool is_private = false;
 
     bool holds(const std::byte* from, const std::byte* to) const {
         if (last) [[likely]]
             return first <= from && to <= last;
-        return first <= from && front.all->offset_of(to - 1) != runtime::not_symmetric;
+        return first <= from &&
+               (is_private || front.all->offset_of(to - 1) != runtime::not_symmetric);
     }
     std::ptrdiff_t bytes() const { return (last ? last : first + (PTRDIFF_MAX >> 16)) - first; }
 };
@@ -125,6 +127,8 @@ class path {
 
     const void* words_here(std::size_t bytes) const {
         if (found.rank > 0 || !within_.holds(found.base, found.base + bytes)) refuse();
+        if (found.is_private) [[unlikely]]
+            return fetch_private_words(pe_, found.base, bytes);
         return remote_words(pe_, found.base, bytes);
     }
 
@@ -142,14 +146,12 @@ class path {
         return point_to(*static_cast<void* const*>(words_here(sizeof(void*))));
     }
 
-    bool point_to(const void* target) {
+    bool point_to(void* target) {
         found.base = target ? from_pointer_of(pe_, target) : nullptr;
-        if (!found.base && target)
-            fatal(routine(),
-                  "a component of image %d points to memory that is no coarray's (%p); only what "
-                  "was allocated as a component can be reached",
-                  pe_ + 1, target);
-        within_ = {found.base, nullptr};
+        found.is_private = target && !found.base;
+        if (found.is_private) [[unlikely]]
+            found.base = static_cast<std::byte*>(target);
+        within_ = {found.base, nullptr, found.is_private};
         return found.base != nullptr;
     }
 
@@ -185,10 +187,16 @@ class path {
 
 }  // namespace
 
-section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind) {
+section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
+                missing_component* missing) {
     path way(of, pe, type, kind);
-    for (const reference* ref = chain; ref; ref = ref->next)
-        if (!way.follow(*ref)) return way.found;
+    for (const reference* ref = chain; ref; ref = ref->next) {
+        std::byte* parent = way.found.base;
+        if (way.follow(*ref)) [[likely]]
+            continue;
+        if (missing) *missing = {parent, ref};
+        return way.found;
+    }
     way.check_end();
     return way.found;
 }

@@ -116,7 +116,8 @@ struct naive_dimension {
 struct chain {
     std::deque<reference> refs;
     std::deque<std::vector<std::int64_t>> vectors;
-    wide base, first, last;    // bytes from the start of `memory`: of the subscripts 0; its object
+    wide base, object_first,
+        object_last;           // bytes from the start of `memory`: of the subscripts 0; its object
     bool is_sane = true;       // no number is out of bounds
     bool is_countable = true;  // else refused for sure
     int sections = 0;
@@ -198,7 +199,8 @@ target places_of(const chain& of) {
         all.places = std::move(longer);
         if (all.places.size() > 100000) return {{}, false};
     }
-    for (const wide place : all.places) all.is_within &= of.first <= place && place + 8 <= of.last;
+    for (const wide place : all.places)
+        all.is_within &= of.object_first <= place && place + 8 <= of.object_last;
     return all;
 }
 
@@ -210,16 +212,16 @@ bool enter_block(chain& to, const memory* all, std::size_t block_bytes) {
     std::byte* block;
     std::memcpy(&block, reinterpret_cast<const std::byte*>(all) + at, sizeof block);
     to.base = block - reinterpret_cast<const std::byte*>(all);
-    to.first = to.base;
-    to.last = to.base + static_cast<wide>(block_bytes);
+    to.object_first = to.base;
+    to.object_last = to.base + static_cast<wide>(block_bytes);
     to.dimensions.clear();
     return true;
 }
 
 // False where the chain leads through what it does not name.
 bool make(chain& made, numbers& from, const memory* all) {
-    made.base = made.first = offsetof(memory, whole);
-    made.last = made.first + static_cast<wide>(sizeof(memory::whole));
+    made.base = made.object_first = offsetof(memory, whole);
+    made.object_last = made.object_first + static_cast<wide>(sizeof(memory::whole));
     const int kind = from.byte() % 5;
     made.add_array(from, reference_type::array, sizeof(outer), bounds_of_whole(), kind != 0);
     bool is_right = true;
