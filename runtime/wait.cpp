@@ -82,6 +82,7 @@ void waiter::missed() {
 
 void waiter::idle(patience& left, check ready, void* predicate) {
     if (checks_) checks_->waits(left.yields == 0);
+    if (look_) look_();
     // While others' operations keep coming this PE serves them fastest awake.
     if (drives_progress_ && engine_->progress()) left.yields = 1;
     if (left.yields < yields_before_sleep) {
@@ -117,6 +118,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
     }
     for (int round = 0; !changed(); ++round) {
         if (drives_progress_ && engine_->progress()) round = 0;
+        if (look_) look_();
         if (round < yields_before_sleep) {
             ::sched_yield();
             continue;

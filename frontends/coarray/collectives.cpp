@@ -2,8 +2,10 @@
 // CO_SUM and its like, over the current team. Fortran 2018, 16.9. Arguments are ordinary memory:
 // they go through the room that every image has at the same place, a piece at a time.
 #include <algorithm>
+#include <csetjmp>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 #include "images.hpp"
 #include "reductions.hpp"
@@ -72,16 +74,45 @@ int members() {
     return front.team.size;
 }
 
-// Ends the statement where a member has departed.
-bool is_impossible(const report& told) {
-    if (!any_departed()) [[likely]]
-        return false;
-    for (int image = 1; image <= members(); ++image)
-        if (const outcome what = outcome_of(pe_of(image)); what != ok) {
-            tell(told, what, image);
-            return true;
-        }
-    return false;
+// The statement that is under way, which a member that departs meanwhile makes impossible.
+struct {
+    const report* told = nullptr;
+    std::jmp_buf before;
+} statement;
+
+bool is_impossible() {
+    return any_departed() && missing_from_collective() != 0;
+}
+
+void tell_missing(const report& told) {
+    const int image = missing_from_collective();
+    tell(told, outcome_of(pe_of(image)), image);
+}
+
+// Now and then in long waits. The runtime's collectives cannot end without a member: those who wait
+// leave them from here. The team has no collectives afterwards, so that nobody misses what they
+// were at.
+void leave_if_impossible() {
+    if (!statement.told || !is_impossible()) return;
+    const report& told = *std::exchange(statement.told, nullptr);
+    tell_missing(told);
+    std::longjmp(statement.before, 1);  // NOLINT(cert-err52-cpp): nothing is thrown down there
+}
+
+// A collective statement: `run` is what this image does in it, unless a member is missing.
+template <typename function>
+void carry_out(const report& told, function run) {
+    begin_collective();
+    if (is_impossible()) [[unlikely]]
+        return tell_missing(told);
+    // Without stat= there is no way back.
+    if (told.stat && setjmp(statement.before) != 0) return;  // NOLINT(cert-err52-cpp)
+    statement.told = &told;
+    run();
+    statement.told = nullptr;
+    if (is_impossible()) [[unlikely]]
+        return tell_missing(told);
+    told.succeed();
 }
 
 // Where each image has its turn as the root, for elements of any size.
@@ -166,13 +197,15 @@ section argument(const descriptor& a, int characters = 0) {
 
 void combine(combination what, const descriptor& a, int characters, int result_image,
              const report& told) {
-    if (is_impossible(told)) return;
     const section all = argument(a, characters);
-    reduce_section(all, reduction_by(what, all), result_image);
-    told.succeed();
+    carry_out(told, [&] { reduce_section(all, reduction_by(what, all), result_image); });
 }
 
 }  // namespace
+
+void skerry::coarray::watch_collectives() {
+    front.waits->look_around_by(leave_if_impossible);
+}
 
 extern "C" {
 
@@ -198,21 +231,17 @@ void _gfortran_caf_co_broadcast(descriptor* a, int source_image, int* stat, char
                                 std::size_t errmsg_len) {
     enter("co_broadcast");
     pe_of(source_image);  // refuses one that does not exist
-    const report told{stat, errmsg, errmsg_len};
-    if (is_impossible(told)) return;
-    broadcast_section(section(*a, 0), source_image - 1);
-    told.succeed();
+    const section all(*a, 0);
+    carry_out({stat, errmsg, errmsg_len}, [&] { broadcast_section(all, source_image - 1); });
 }
 
 void _gfortran_caf_co_reduce(descriptor* a, void (*operation)(), int opr_flags, int result_image,
                              int* stat, char* errmsg, int a_len, std::size_t errmsg_len) {
     enter("co_reduce");
-    const report told{stat, errmsg, errmsg_len};
-    if (is_impossible(told)) return;
     const section all = argument(*a);
     const user_function called{operation, opr_flags, static_cast<std::size_t>(a_len)};
-    reduce_section(all, reduction_by(called, all), result_image);
-    told.succeed();
+    carry_out({stat, errmsg, errmsg_len},
+              [&] { reduce_section(all, reduction_by(called, all), result_image); });
 }
 
 }  // extern "C"

@@ -2,6 +2,7 @@
 // Events: a count on one image, which others add to and which that image waits for. Fortran 2018,
 // 11.6.7 and 11.6.8. Each is 8 bytes, the count in the first half.
 #include "coarray.hpp"
+#include "images.hpp"
 #include "outcome.hpp"
 
 namespace skerry::coarray {
@@ -35,8 +36,11 @@ void _gfortran_caf_event_post(caf_token token, std::size_t index, int image_inde
     ++front.segment;
     const int pe = image_index == 0 ? front.all->pe() : pe_of(image_index);
     front.ordering->quiet();
+    const report told{stat, errmsg, errmsg_len};
     update(atomic_op::add, count_at(token, index, pe), 1, pe);
-    report{stat, errmsg, errmsg_len}.succeed();
+    if (const outcome what = stat && any_departed() ? outcome_of(pe) : ok; what != ok) [[unlikely]]
+        return tell(told, what, image_index);
+    told.succeed();
 }
 
 void _gfortran_caf_event_wait(caf_token token, std::size_t index, int until_count, int* stat,
@@ -46,9 +50,12 @@ void _gfortran_caf_event_wait(caf_token token, std::size_t index, int until_coun
     const auto wanted = static_cast<std::uint32_t>(until_count < 1 ? 1 : until_count);
     const int pe = front.all->pe();
     std::uint32_t* event = count_at(token, index, pe);
-    front.waits->until([&] { return count_of(event) >= wanted; });
+    const report told{stat, errmsg, errmsg_len};
+    front.waits->until([&] { return count_of(event) >= wanted || (any_departed() && is_alone()); });
+    if (count_of(event) < wanted)
+        return told.fail(worst_departure(), "all other images have stopped or failed");
     update(atomic_op::add, event, 0 - wanted, pe);
-    report{stat, errmsg, errmsg_len}.succeed();
+    told.succeed();
 }
 
 void _gfortran_caf_event_query(caf_token token, std::size_t index, int image_index, int* count,

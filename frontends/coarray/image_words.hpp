@@ -17,6 +17,10 @@ struct image_words {
     std::uint64_t error_stops;
     // Of image 1 alone: another number in every run.
     std::uint64_t number_of_run;
+    // The process that the image is.
+    std::uint64_t process;
+    // Written before `state`: how many collectives of the initial team it had begun.
+    std::uint64_t collectives;
     // Then, for every PE, how often it has synchronised with this one (sync images).
     alignas(64) std::uint64_t syncs_from[];
 

@@ -12,7 +12,8 @@ namespace skerry::coarray {
 namespace {
 
 constexpr unsigned state_bits = 2;
-std::uint64_t barriers = 0;  // that this image has passed in the initial team
+// Of the initial team: barriers that this image has passed, collectives that it has begun.
+std::uint64_t barriers = 0, collectives = 0;
 
 runtime::team& initial_team() {
     return front.world->all_teams().world();
@@ -42,8 +43,9 @@ void* list_of(image_state wanted, descriptor& array, int kind) {
     for (int image = 1; image <= front.team.size; ++image)
         if (any_departed() && condition_of(pe_of(image)).state == wanted) found.push_back(image);
     const auto bytes = static_cast<std::size_t>(kind);
-    auto* list =
-        static_cast<std::byte*>(std::malloc(std::max<std::size_t>(found.size(), 1) * bytes));
+    // As others' libraries do: an empty list is not allocated.
+    std::byte* list = nullptr;
+    if (!found.empty()) list = static_cast<std::byte*>(std::malloc(found.size() * bytes));
     for (std::size_t i = 0; i < found.size(); ++i) {
         const std::int64_t image = found[i];
         std::memcpy(list + i * bytes, &image, bytes);
@@ -77,6 +79,32 @@ outcome outcome_of(int pe) {
     }
 }
 
+void begin_collective() {
+    if (is_initial()) ++collectives;
+}
+
+int missing_from_collective() {
+    for (int image = 1; image <= front.team.size; ++image) {
+        const int pe = pe_of(image);
+        if (condition_of(pe).state == image_state::running) continue;
+        if (!is_initial() || front.copies->get_value(&front.words->collectives, pe) < collectives)
+            return image;
+    }
+    return 0;
+}
+
+bool is_alone() {
+    for (int pe = 0; pe < front.all->n_pes(); ++pe)
+        if (pe != front.all->pe() && condition_of(pe).state == image_state::running) return false;
+    return true;
+}
+
+outcome worst_departure() {
+    outcome worst = stopped_image;
+    for (int pe = 0; pe < front.all->n_pes(); ++pe) worst = std::max(worst, outcome_of(pe));
+    return worst;
+}
+
 outcome meet() {
     ++front.segment;
     const bool in_initial_team = is_initial();
@@ -93,6 +121,7 @@ outcome meet() {
 
 void depart(image_state as) {
     front.ordering->quiet();
+    front.words->collectives = collectives;
     const std::uint64_t word = ((barriers + 1) << state_bits) | static_cast<std::uint64_t>(as);
     // ordering: release; partner is condition_of, after the load of `departures`
     __atomic_store_n(&front.words->state, word, __ATOMIC_RELEASE);
@@ -125,7 +154,8 @@ void _gfortran_caf_fail_image(void) {
 
 int _gfortran_caf_image_status(int image, caf_team*) {
     enter("image_status");
-    return outcome_of(pe_of(image));
+    // An image that is not there has stopped, as gfortran's own library has it.
+    return image > front.team.size ? stopped_image : outcome_of(pe_of(image));
 }
 
 void _gfortran_caf_failed_images(descriptor* array, caf_team*, int* kind) {

@@ -24,11 +24,29 @@ inline bool any_departed() {
     return __atomic_load_n(&front.words->departures, __ATOMIC_ACQUIRE) != 0;
 }
 
+// At the start of a collective: counts it. And then: the first image of the current team, if any,
+// that departed before it came to this one; 0 if none.
+void begin_collective();
+int missing_from_collective();
+
+// At start: members that depart while others wait for them in a collective are noticed.
+void watch_collectives();
+
 // A barrier of the current team; the worst that has become of a member before: ok, stopped_image or
 // failed_image.
 outcome meet();
-// The same for one image.
+// What has become of one image.
 outcome outcome_of(int pe);
+
+// For coindexed objects with stat=.
+inline bool has_failed(int pe, int& stat) {
+    stat = any_departed() && outcome_of(pe) == failed_image ? failed_image : ok;
+    return stat != ok;
+}
+// Whether this image is the only one left, for which nobody does anything any more.
+bool is_alone();
+// failed_image if any of the job has failed, else stopped_image.
+outcome worst_departure();
 
 // Tells all that this image has stopped or failed, and haunts until all have.
 void depart(image_state as);

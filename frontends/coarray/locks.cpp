@@ -17,6 +17,7 @@ struct lock_word {
         : pe(image == 0 ? front.all->pe() : pe_of(image)) {
         at = reinterpret_cast<std::uint32_t*>(of_token(token).at(8 * index, pe));
     }
+    std::uint32_t owner() const { return replace(0, 0); }
     // The owner before, which is `expected` where the lock now belongs to `wanted`.
     std::uint32_t replace(std::uint32_t expected, std::uint32_t wanted) const {
         return front.updates->apply(atomic_op::compare_swap, at, wanted, expected, pe);
@@ -27,18 +28,20 @@ std::uint32_t own_mark() {
     return static_cast<std::uint32_t>(front.all->pe()) + 1;
 }
 
-bool has_failed(std::uint32_t owner) {
-    return any_departed() && outcome_of(static_cast<int>(owner) - 1) == failed_image;
+outcome outcome_of_owner(std::uint32_t owner) {
+    return any_departed() ? outcome_of(static_cast<int>(owner) - 1) : ok;
 }
 
 // ok, `locked` where this image has it already, unlocked_failed_image where a failed image had it,
-// locked_other_image where another has it.
+// locked_other_image where another has it, stopped_image where that will not give it back.
 outcome try_lock(const lock_word& lock) {
     const std::uint32_t owner = lock.replace(0, own_mark());
     if (owner == 0) return ok;
     if (owner == own_mark()) return locked;
-    if (has_failed(owner) && lock.replace(owner, own_mark()) == owner) return unlocked_failed_image;
-    return locked_other_image;
+    const outcome what = outcome_of_owner(owner);
+    if (what == failed_image && lock.replace(owner, own_mark()) == owner)
+        return unlocked_failed_image;
+    return what == stopped_image ? what : locked_other_image;
 }
 
 }  // namespace
@@ -57,7 +60,7 @@ void _gfortran_caf_lock(caf_token token, std::size_t index, int image_index, int
     outcome what = try_lock(lock);
     if (acquired_lock) {
         *acquired_lock = what == ok || what == unlocked_failed_image;
-        if (what == locked_other_image) {
+        if (what == locked_other_image || what == stopped_image) {
             front.waits->missed();
             return told.succeed();
         }
@@ -65,6 +68,8 @@ void _gfortran_caf_lock(caf_token token, std::size_t index, int image_index, int
         front.waits->until([&] { return (what = try_lock(lock)) != locked_other_image; });
     }
     if (what == locked) return told.fail(locked, "this image has the lock already");
+    if (what == stopped_image)
+        return told.fail(what, "image %u, which has the lock, has stopped", lock.owner());
     if (what == unlocked_failed_image && stat)
         return told.fail(what, "the image that had the lock has failed");
     told.succeed();

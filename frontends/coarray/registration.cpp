@@ -11,6 +11,7 @@
 
 #include "coarray.hpp"
 #include "images.hpp"
+#include "local_memory.hpp"
 #include "outcome.hpp"
 #include "teams.hpp"
 
@@ -55,12 +56,16 @@ bool is_of_all() {
     return front.team.size == front.all->n_pes();
 }
 
-runtime::heap& heap_of_team() {
+const runtime::heap& heap_of_team() {
     return is_of_all() ? front.world->symmetric_heap() : *front.world->local_heap();
 }
 
+void* allocate_by_team(std::size_t bytes) {
+    return is_of_all() ? front.world->symmetric_heap().allocate(bytes) : allocate_local(bytes);
+}
+
 coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shape) {
-    void* block = heap_of_team().allocate(bytes);
+    void* block = allocate_by_team(bytes);
     if (!block) return nullptr;
     if (zeroed) std::memset(block, 0, bytes);
     auto* made = new coarray{static_cast<std::byte*>(block), bytes, shape, nullptr};
@@ -72,8 +77,7 @@ coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shap
 void release_coarray(coarray* gone) {
     known.erase(gone);
     note_deallocation(gone);
-    if (!front.world->symmetric_heap().release(gone->base))
-        front.world->local_heap()->release(gone->base);
+    if (!front.world->symmetric_heap().release(gone->base)) release_local(gone->base);
     delete gone;
 }
 
@@ -85,11 +89,19 @@ void resize_local(descriptor& local, std::size_t bytes) {
         std::free(local.base);
         local.base = std::malloc(bytes);
     } else {
-        runtime::heap& heap = *front.world->local_heap();
-        if (local.base) heap.release(local.base);
-        local.base = heap.allocate(bytes);
-        std::memcpy(&local.dim[local.rank()], &local.base, sizeof local.base);
-        if (!local.base) fatal(routine(), "%s", no_room(heap, bytes).c_str());
+        std::free(local.base);
+        auto* token = reinterpret_cast<caf_token*>(&local.dim[local.rank()]);
+        local.base = *token = allocate_local(bytes);
+        if (!local.base) fatal(routine(), "%s", no_room(*front.world->local_heap(), bytes).c_str());
+        name_by(token, local.base);
+    }
+}
+
+void release_coarray_at(const void* start) {
+    for (const coarray* each : known) {
+        if (each->base != start) continue;
+        meet();
+        return release_coarray(const_cast<coarray*>(each));
     }
 }
 
@@ -111,10 +123,9 @@ void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descri
     }
     const std::size_t bytes = std::max<std::size_t>(size * (is_counted(what) ? 8 : 1), 1);
     if (is_component(what, token)) {
-        *token = front.world->local_heap()->allocate(bytes);
-        desc->base = *token;
-        if (!*token) told.fail(no_memory, "%s", no_room(*front.world->local_heap(), bytes).c_str());
-        return;
+        *token = desc->base = allocate_local(bytes);
+        if (*token) return name_by(token, *token);
+        return told.fail(no_memory, "%s", no_room(*front.world->local_heap(), bytes).c_str());
     }
     coarray* made = allocate_coarray(bytes, is_counted(what), desc);
     *token = made;
@@ -133,10 +144,10 @@ void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
     if (known.contains(gone)) {
         meet();  // nobody uses it any more
         release_coarray(gone);
-    } else if (!front.world->local_heap()->release(*token)) {
-        return;  // the compiler never made this token
+        *token = nullptr;
+    } else if (void* block = *token; release_local(block)) {  // else the compiler made no token
+        *token = nullptr;
     }
-    *token = nullptr;
 }
 
 }  // extern "C"

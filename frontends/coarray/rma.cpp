@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Coindexed objects whose shape the image knows: coarrays, and components that are not allocatable.
 #include "coarray.hpp"
+#include "images.hpp"
 #include "section.hpp"
 
 using namespace skerry::coarray;
@@ -25,7 +26,8 @@ SKERRY_FAST void _gfortran_caf_send(caf_token token, std::size_t offset, int ima
     enter("coarray put");
     const int pe = pe_of(image_index);
     std::byte* remote = of_token(token).at(offset, pe);
-    if (stat) *stat = 0;
+    if (stat && has_failed(pe, *stat)) [[unlikely]]
+        return;
     if (is_plain(*dest, *src, dst_vector, dst_kind, src_kind)) [[likely]]
         return front.copies->put(remote, src->base, src->element_bytes(), pe);
     put_section(section(*dest, dst_kind, remote, dst_vector), pe, section(*src, src_kind));
@@ -37,7 +39,8 @@ SKERRY_FAST void _gfortran_caf_get(caf_token token, std::size_t offset, int imag
     enter("coarray get");
     const int pe = pe_of(image_index);
     std::byte* remote = of_token(token).at(offset, pe);
-    if (stat) *stat = 0;
+    if (stat && has_failed(pe, *stat)) [[unlikely]]
+        return;
     if (is_plain(*dest, *src, src_vector, dst_kind, src_kind)) [[likely]]
         return front.copies->get(dest->base, remote, src->element_bytes(), pe);
     get_section(section(*dest, dst_kind), section(*src, src_kind, remote, src_vector), pe);
@@ -50,7 +53,7 @@ void _gfortran_caf_sendget(caf_token dst_token, std::size_t dst_offset, int dst_
                            int* stat) {
     enter("coarray put of a get");
     const int to_pe = pe_of(dst_image_index), from_pe = pe_of(src_image_index);
-    if (stat) *stat = 0;
+    if (stat && (has_failed(to_pe, *stat) || has_failed(from_pe, *stat))) return;
     std::byte* to = of_token(dst_token).at(dst_offset, to_pe);
     std::byte* from = of_token(src_token).at(src_offset, from_pe);
     copy_section(section(*dest, dst_kind, to, dst_vector), to_pe,

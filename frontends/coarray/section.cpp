@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "section.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace skerry::coarray {
@@ -9,8 +10,6 @@ struct section::places_of_axis {
     std::vector<std::ptrdiff_t> values;
     std::shared_ptr<const places_of_axis> next;  // of another axis
 };
-
-namespace {
 
 std::ptrdiff_t subscript_at(const vector_subscript& subscript, std::size_t at) {
     const void* values = subscript.vector.values;
@@ -26,8 +25,6 @@ std::ptrdiff_t subscript_at(const vector_subscript& subscript, std::size_t at) {
                 values)[at * (subscript.vector.kind == 16) + at];
     }
 }
-
-}  // namespace
 
 void section::add(const vector_subscript& subscript, std::ptrdiff_t lower, std::ptrdiff_t stride) {
     if (subscript.count == 1) {  // no dimension, but a place
@@ -56,6 +53,22 @@ void section::add_subscripts(const descriptor& whole, const vector_subscript* su
         const std::ptrdiff_t extent = step == 0 ? 1 : (last - first + step) / step;
         add(extent < 0 ? 0 : static_cast<std::size_t>(extent), stride * step);
     }
+}
+
+extent bounds_of(const section& of) {
+    const std::byte *first = of.base, *last = of.base;
+    for (int nth = 0; nth < of.rank; ++nth) {
+        const section::axis& axis = of.axes[nth];
+        std::ptrdiff_t low = 0, high = static_cast<std::ptrdiff_t>(axis.extent - 1) * axis.stride;
+        if (axis.places) {
+            const auto [least, most] = std::minmax_element(axis.places, axis.places + axis.extent);
+            low = *least;
+            high = *most;
+        }
+        first += std::min(low, high);
+        last += std::max(low, high);
+    }
+    return {first, last + of.element_bytes};
 }
 
 }  // namespace skerry::coarray

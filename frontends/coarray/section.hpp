@@ -11,6 +11,9 @@
 
 namespace skerry::coarray {
 
+// The one of a vector that is at `at`, from 0.
+std::ptrdiff_t subscript_at(const vector_subscript& subscript, std::size_t at);
+
 struct section {
     struct axis {
         std::size_t extent;
@@ -56,6 +59,7 @@ struct section {
     int kind = 0;
     int rank = 0;
     bool is_empty = false;
+    bool is_private = false;  // `base` is another image's own address of its ordinary memory
     axis axes[most_dimensions];
 
  private:
@@ -65,11 +69,21 @@ struct section {
     std::shared_ptr<const places_of_axis> places_;
 };
 
+// The bytes that a section reaches over, from the first to behind the last.
+struct extent {
+    const std::byte *first, *last;
+};
+extent bounds_of(const section& of);
+
 // Fortran's assignment of one to the other: of a scalar to every element, with conversion, and as
 // if all of the source were read before anything is written.
 void copy_here(const section& to, const section& from);
 void put_section(const section& to, int to_pe, const section& from);
 void get_section(const section& to, const section& from, int from_pe);
 void copy_section(const section& to, int to_pe, const section& from, int from_pe);
+// The same where another image's memory may be private.
+void put_anywhere(const section& to, int to_pe, const section& from);
+void get_anywhere(const section& to, const section& from, int from_pe);
+void copy_anywhere(const section& to, int to_pe, const section& from, int from_pe);
 
 }  // namespace skerry::coarray

@@ -5,6 +5,7 @@
 
 #include "convert.hpp"
 #include "front_end.hpp"
+#include "private_memory.hpp"
 #include "section.hpp"
 #include "skerry/base/copy.hpp"
 
@@ -65,6 +66,19 @@ struct plan {
             f.advance(turns);
         }
         return t.is_done() && f.is_done();
+    }
+
+    // Where the source is larger the target's extents count, as in the compiler's own assignments.
+    void pair_or_refuse(const section& to, const section& from) {
+        const std::size_t bytes = run;
+        if (pair(to, from)) [[likely]]
+            return;
+        run = bytes;
+        depth = 0;
+        section part = from;
+        for (int nth = 0; nth < from.rank && from.rank == to.rank; ++nth)
+            part.axes[nth].extent = std::min(from.axes[nth].extent, to.axes[nth].extent);
+        if (!pair(to, part)) fatal(routine(), "the shapes of both sides differ");
     }
 
  private:
@@ -145,26 +159,6 @@ struct packed {
     }
 };
 
-struct extent {
-    const std::byte *first, *last;  // the last: behind
-};
-
-extent bounds_of(const section& of) {
-    const std::byte *first = of.base, *last = of.base;
-    for (int nth = 0; nth < of.rank; ++nth) {
-        const section::axis& axis = of.axes[nth];
-        std::ptrdiff_t low = 0, high = static_cast<std::ptrdiff_t>(axis.extent - 1) * axis.stride;
-        if (axis.places) {
-            const auto [least, most] = std::minmax_element(axis.places, axis.places + axis.extent);
-            low = *least;
-            high = *most;
-        }
-        first += std::min(low, high);
-        last += std::max(low, high);
-    }
-    return {first, last + of.element_bytes};
-}
-
 bool overlap(const section& a, const section& b) {
     const extent left = bounds_of(a), right = bounds_of(b);
     return left.first < right.last && right.first < left.last;
@@ -177,7 +171,7 @@ void copy_apart(const section& to, std::byte* to_base, const section& from,
     plan way;
     way.run = to.element_bytes;
     way.may_grow = !changes.is_needed();
-    if (!way.pair(to, from)) fatal(routine(), "the shapes of both sides differ");
+    way.pair_or_refuse(to, from);
     auto leaf = [&](std::byte* t, const std::byte* f, const loop& inner) {
         if (!changes.is_needed()) return move_turns(t, f, inner, way.run);
         if (inner.is_regular()) return changes.apply(t, inner.to, f, inner.from, inner.count);
@@ -198,13 +192,29 @@ void by_engine(const section& to, const section& from, function move) {
     plan way;
     way.run = to.element_bytes;
     way.may_grow = true;
-    if (!way.pair(to, from)) fatal(routine(), "the shapes of both sides differ");
+    way.pair_or_refuse(to, from);
     auto leaf = [&](std::byte* t, const std::byte* f, const loop& inner) {
         if (inner.is_regular()) return move(t, f, inner.to, inner.from, way.run, inner.count);
         for (std::size_t turn = 0; turn < inner.count; ++turn)
             move(inner.to_at(t, turn), inner.from_at(f, turn), 0, 0, way.run, 1);
     };
     walk(way, way.depth, to.base, from.base, leaf);
+}
+
+template <typename function>
+void put_by(function put, const section& to, const section& from) {
+    if (!conversion(to, from).is_needed()) return by_engine(to, from, put);
+    const packed converted(from, to);
+    copy_apart(converted.all, from);
+    by_engine(to, converted.all, put);
+}
+
+template <typename function>
+void get_by(function get, const section& to, const section& from) {
+    if (!conversion(to, from).is_needed()) return by_engine(to, from, get);
+    const packed fetched(from, from);
+    by_engine(fetched.all, from, get);
+    copy_apart(to, fetched.all);
 }
 
 bool is_own(int pe) {
@@ -234,10 +244,7 @@ void put_section(const section& to, int to_pe, const section& from) {
         if (count == 1) return front.copies->put(t, f, run, to_pe);
         front.copies->put_strided(t, f, t_pitch, f_pitch, run, count, to_pe);
     };
-    if (!conversion(to, from).is_needed()) return by_engine(to, from, put);
-    const packed converted(from, to);
-    copy_apart(converted.all, from);
-    by_engine(to, converted.all, put);
+    put_by(put, to, from);
 }
 
 void get_section(const section& to, const section& from, int from_pe) {
@@ -251,10 +258,7 @@ void get_section(const section& to, const section& from, int from_pe) {
         if (count == 1) return front.copies->get(t, f, run, from_pe);
         front.copies->get_strided(t, f, t_pitch, f_pitch, run, count, from_pe);
     };
-    if (!conversion(to, from).is_needed()) return by_engine(to, from, get);
-    const packed fetched(from, from);
-    by_engine(fetched.all, from, get);
-    copy_apart(to, fetched.all);
+    get_by(get, to, from);
 }
 
 void copy_section(const section& to, int to_pe, const section& from, int from_pe) {
@@ -273,6 +277,37 @@ void copy_section(const section& to, int to_pe, const section& from, int from_pe
     const packed between(from, from);
     get_section(between.all, from, from_pe);
     put_section(to, to_pe, between.all);
+}
+
+void put_anywhere(const section& to, int to_pe, const section& from) {
+    if (!to.is_private || is_own(to_pe)) [[likely]]
+        return put_section(to, to_pe, from);
+    if (to.is_empty || from.is_empty) return;
+    const auto put = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
+                         std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
+        for (; count > 0; --count, t += t_pitch, f += f_pitch) write_private(to_pe, t, f, run);
+    };
+    put_by(put, to, from);
+}
+
+void get_anywhere(const section& to, const section& from, int from_pe) {
+    if (!from.is_private || is_own(from_pe)) [[likely]]
+        return get_section(to, from, from_pe);
+    if (to.is_empty || from.is_empty) return;
+    const auto get = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
+                         std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
+        for (; count > 0; --count, t += t_pitch, f += f_pitch) read_private(from_pe, t, f, run);
+    };
+    get_by(get, to, from);
+}
+
+void copy_anywhere(const section& to, int to_pe, const section& from, int from_pe) {
+    if (!to.is_private && !from.is_private) [[likely]]
+        return copy_section(to, to_pe, from, from_pe);
+    if (to.is_empty || from.is_empty) return;
+    const packed between(from, from);
+    get_anywhere(between.all, from, from_pe);
+    put_anywhere(to, to_pe, between.all);
 }
 
 }  // namespace skerry::coarray

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "images.hpp"
+#include "local_memory.hpp"
+#include "private_memory.hpp"
 
 extern "C" [[gnu::weak]] void _gfortran_flush_i4(int* unit);
 
@@ -99,6 +101,9 @@ void start() {
     set_abort_handler(end_job_after_output, &front.world->job());
     make_initial_team();
     share_addresses();
+    watch_memory();
+    open_private_memory();
+    watch_collectives();
     set_message_ending(say_nothing_more);
     process = ::getpid();
     ::on_exit(at_exit, nullptr);

@@ -13,7 +13,7 @@ from skerry import __version__, machine, paths
 from skerry.launchers import all_launchers
 
 PACKAGES = ("typer", "rich", "plotly", "numpy", "jsonschema", "pytest", "ruff", "mpich")
-PROGRAMS = ("skerry-run", "oshcc", "cloverleaf")
+PROGRAMS = ("skerry-run", "oshcc", "caf", "cloverleaf")
 
 
 def take() -> dict[str, Any]:

@@ -2,7 +2,9 @@
 // Coindexed components of derived types, as gfortran 7 to 14 refer to them.
 #include <cstdlib>
 
+#include "by_ref/own_component.hpp"
 #include "by_ref/resolve.hpp"
+#include "images.hpp"
 #include "registration.hpp"
 
 namespace skerry::coarray {
@@ -12,6 +14,18 @@ section resolve_allocated(const coarray& of, int pe, const reference* chain, int
     section found = resolve(of, pe, chain, static_cast<element_type>(type), kind);
     if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
     return found;
+}
+
+section resolve_target(const coarray& of, int pe, const reference* chain, int type, int kind,
+                       const descriptor& value) {
+    missing_component missing;
+    const auto its_type = static_cast<element_type>(type);
+    section found = resolve(of, pe, chain, its_type, kind, &missing);
+    if (found.base) [[likely]]
+        return found;
+    if (pe != front.all->pe() || !allocate_own(missing, value, its_type))
+        fatal(routine(), "the component is not allocated on image %d", pe + 1);
+    return resolve(of, pe, chain, its_type, kind);
 }
 
 bool has_shape(const descriptor& local, const section& wanted) {
@@ -53,21 +67,21 @@ void _gfortran_caf_get_by_ref(caf_token token, int image_index, descriptor* dst,
                               int src_type) {
     enter("coarray get");
     const int pe = pe_of(image_index);
-    if (stat) *stat = 0;
+    if (stat && has_failed(pe, *stat)) return;
     section from = resolve_allocated(of_token(token), pe, refs, src_type, src_kind);
     if (from.element_bytes == 0) from.element_bytes = dst->element_bytes();
     if (dst_reallocatable && (!dst->base || !has_shape(*dst, from))) allocate_as(*dst, from);
-    get_section(section(*dst, dst_kind), from, pe);
+    get_anywhere(section(*dst, dst_kind), from, pe);
 }
 
 void _gfortran_caf_send_by_ref(caf_token token, int image_index, descriptor* src, reference* refs,
                                int dst_kind, int src_kind, bool, bool, int* stat, int dst_type) {
     enter("coarray put");
     const int pe = pe_of(image_index);
-    if (stat) *stat = 0;
-    section to = resolve_allocated(of_token(token), pe, refs, dst_type, dst_kind);
+    if (stat && has_failed(pe, *stat)) return;
+    section to = resolve_target(of_token(token), pe, refs, dst_type, dst_kind, *src);
     if (to.element_bytes == 0) to.element_bytes = src->element_bytes();
-    put_section(to, pe, section(*src, src_kind));
+    put_anywhere(to, pe, section(*src, src_kind));
 }
 
 void _gfortran_caf_sendget_by_ref(caf_token dst_token, int dst_image_index, reference* dst_refs,
@@ -82,7 +96,7 @@ void _gfortran_caf_sendget_by_ref(caf_token dst_token, int dst_image_index, refe
     section from = resolve_allocated(of_token(src_token), from_pe, src_refs, src_type, src_kind);
     if (from.element_bytes == 0) from.element_bytes = to.element_bytes;
     if (to.element_bytes == 0) to.element_bytes = from.element_bytes;
-    copy_section(to, to_pe, from, from_pe);
+    copy_anywhere(to, to_pe, from, from_pe);
 }
 
 int _gfortran_caf_is_present(caf_token token, int image_index, reference* refs) {

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "private_memory.hpp"
+
 namespace skerry::coarray {
 namespace {
 
@@ -17,6 +19,7 @@ std::map<std::pair<const std::byte*, int>, known_words> remembered;
 }  // namespace
 
 const void* fetch_words(int pe, const std::byte* at, std::size_t bytes) {
+    if (pe == front.all->pe()) return at;
     known_words& known = remembered[{at, pe}];
     if (known.words.size() < bytes || known.segment != front.segment) {
         known.words.resize(bytes);
@@ -24,6 +27,14 @@ const void* fetch_words(int pe, const std::byte* at, std::size_t bytes) {
         known.segment = front.segment;
     }
     return known.words.data();
+}
+
+const void* fetch_private_words(int pe, const std::byte* at, std::size_t bytes) {
+    static std::vector<std::byte> words;
+    if (pe == front.all->pe()) return at;
+    words.resize(bytes);
+    read_private(pe, words.data(), at, bytes);
+    return words.data();
 }
 
 }  // namespace skerry::coarray

@@ -12,6 +12,9 @@ namespace skerry::coarray {
 
 const void* fetch_words(int pe, const std::byte* at, std::size_t bytes);
 
+// The same of memory that is private to it.
+const void* fetch_private_words(int pe, const std::byte* at, std::size_t bytes);
+
 // `bytes` bytes of a PE, to be read at once: they stay until the next call for another place.
 inline const void* remote_words(int pe, const std::byte* at, std::size_t bytes) {
     if (const runtime::place there = front.all->direct(at, pe); there.is_mapped) [[likely]]

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Nothing outside of the objects that a chain names is touched: subscripts are compared with the
+// other image's bounds, which the program may have mistaken for its own.
 #include "by_ref/resolve.hpp"
 
 #include "by_ref/remembered.hpp"
@@ -6,117 +8,197 @@
 namespace skerry::coarray {
 namespace {
 
-// A dimension of an allocatable array or a pointer: subscripts are the array's own.
-void add_dimension(section& to, const reference& ref, int nth, const dimension& bounds,
-                   std::ptrdiff_t stride) {
-    const auto& subscript = ref.array.dim[nth];
-    auto [first, last, step] = subscript.triplet;
-    switch (ref.array.mode[nth]) {
-        case subscript_mode::vector: {
-            vector_subscript values{};
-            values.count = subscript.vector.count;
-            values.vector = {subscript.vector.values, subscript.vector.kind};
-            if (values.count == 0) return to.add(0, 0);
-            return to.add(values, bounds.lower, stride);
-        }
-        case subscript_mode::single:
-            to.base += (first - bounds.lower) * stride;
-            return;
-        case subscript_mode::full:
-            first = bounds.lower;
-            last = bounds.upper;
-            break;
-        case subscript_mode::open_end:
-            last = bounds.upper;
-            break;
-        case subscript_mode::open_start:
-            first = bounds.lower;
-            break;
-        default:
-            break;
+struct subscript_range {
+    std::ptrdiff_t lowest, highest;
+
+    bool contains(std::ptrdiff_t value) const { return lowest <= value && value <= highest; }
+};
+
+[[noreturn, gnu::cold]] void refuse_subscript(std::ptrdiff_t value, const subscript_range& all,
+                                              int dimension, int pe) {
+    fatal(routine(), "subscript %td of dimension %d is not within %td to %td on image %d", value,
+          dimension + 1, all.lowest, all.highest, pe + 1);
+}
+
+// One dimension of an array reference, as the compiler hands it over.
+struct dimension_reference {
+    const reference& ref;
+    int nth;
+    int pe;
+    subscript_range all;
+
+    const auto& subscript() const { return ref.array.dim[nth]; }
+    void check(std::ptrdiff_t value) const {
+        if (!all.contains(value)) [[unlikely]]
+            refuse_subscript(value, all, nth, pe);
     }
-    if (step == 0) step = 1;
-    const std::ptrdiff_t extent = (last - first + step) / step;
-    to.base += (first - bounds.lower) * stride;
-    to.add(extent < 0 ? 0 : static_cast<std::size_t>(extent), stride * step);
-}
 
-void add_array(section& to, const reference& ref, const descriptor& array) {
-    const auto unit = array.span != 0 ? array.span : static_cast<std::ptrdiff_t>(ref.item_bytes);
-    for (int nth = 0, rank = ref.rank(); nth < rank; ++nth)
-        add_dimension(to, ref, nth, array.dim[nth], array.dim[nth].stride * unit);
-}
-
-// Of a static array the compiler has multiplied the subscripts by the strides.
-void add_static_array(section& to, const reference& ref) {
-    const auto unit = static_cast<std::ptrdiff_t>(ref.item_bytes);
-    for (int nth = 0, rank = ref.rank(); nth < rank; ++nth) {
-        const auto& subscript = ref.array.dim[nth];
-        const auto [first, last, step] = subscript.triplet;
-        switch (ref.array.mode[nth]) {
-            case subscript_mode::vector: {
-                vector_subscript values{};
-                values.count = subscript.vector.count;
-                values.vector = {subscript.vector.values, subscript.vector.kind};
-                to.add(values, 0, unit);
-                break;
-            }
-            case subscript_mode::single:
-                to.base += first * unit;
-                break;
-            default: {
-                const std::ptrdiff_t extent = step == 0 ? 1 : (last - first + step) / step;
-                to.base += first * unit;
-                to.add(extent < 0 ? 0 : static_cast<std::size_t>(extent), step * unit);
-            }
+    // Subscript `lower` is where `to` has its base, and each further one lies `stride` bytes on.
+    void add_to(section& to, std::ptrdiff_t lower, std::ptrdiff_t stride) const {
+        const subscript_mode mode = ref.array.mode[nth];
+        auto [first, last, step] = subscript().triplet;
+        if (mode == subscript_mode::vector) return add_vector(to, lower, stride);
+        if (mode == subscript_mode::single) {
+            last = first;
+        } else if (ref.type != reference_type::static_array) {  // whose triplets are complete
+            if (mode == subscript_mode::full || mode == subscript_mode::open_start)
+                first = all.lowest;
+            if (mode == subscript_mode::full || mode == subscript_mode::open_end)
+                last = all.highest;
+        } else if (step == 0) {
+            last = first;
         }
+        const bool is_one = mode == subscript_mode::single || step == 0;
+        add_triplet(to, first, last, is_one ? 1 : step, lower, stride);
     }
-}
 
-// The array reference that follows a component says how many dimensions its descriptor has.
-const descriptor* descriptor_of(int pe, std::byte* at, const reference& ref) {
-    const std::size_t bytes =
-        sizeof(descriptor) + static_cast<std::size_t>(ref.rank()) * sizeof(dimension);
-    return static_cast<const descriptor*>(remote_words(pe, at, bytes));
-}
+ private:
+    void add_triplet(section& to, std::ptrdiff_t first, std::ptrdiff_t last, std::ptrdiff_t step,
+                     std::ptrdiff_t lower, std::ptrdiff_t stride) const {
+        if (step > 0 ? last < first : last > first) return to.add(0, 0);
+        check(first);
+        std::ptrdiff_t distance;
+        if (__builtin_sub_overflow(last, first, &distance)) refuse_subscript(last, all, nth, pe);
+        const std::ptrdiff_t steps = distance / step;
+        if (steps > 0) check(first + steps * step);
+        to.base += (first - lower) * stride;
+        to.add(static_cast<std::size_t>(steps) + 1, steps > 0 ? stride * step : 0);
+    }
+
+    void add_vector(section& to, std::ptrdiff_t lower, std::ptrdiff_t stride) const {
+        vector_subscript values{};
+        values.count = subscript().vector.count;
+        values.vector = {subscript().vector.values, subscript().vector.kind};
+        for (std::size_t at = 0; at < values.count; ++at) check(subscript_at(values, at));
+        if (values.count == 0) return to.add(0, 0);
+        to.add(values, lower, stride);
+    }
+};
+
+// The address range of the object that a chain has come to. `last` null: its end is not known.
+struct object {
+    const std::byte *first, *last;
+    bool is_private = false;
+
+    bool holds(const std::byte* from, const std::byte* to) const {
+        if (last) [[likely]]
+            return first <= from && to <= last;
+        return first <= from &&
+               (is_private || front.all->offset_of(to - 1) != runtime::not_symmetric);
+    }
+    std::ptrdiff_t bytes() const { return (last ? last : first + (PTRDIFF_MAX >> 16)) - first; }
+};
+
+class path {
+ public:
+    path(const coarray& of, int pe, element_type type, int kind)
+        : of_(of), pe_(pe), within_{of.at(0, pe), of.at(of.bytes, pe)} {
+        found.base = of.at(0, pe);
+        found.type = type;
+        found.kind = kind;
+    }
+
+    // False where a component is not allocated.
+    bool follow(const reference& ref) {
+        found.element_bytes = ref.item_bytes;
+        if (ref.type == reference_type::component) return follow_component(ref);
+        if (found.rank + ref.rank() > most_dimensions)
+            fatal(routine(), "a reference has more than %d dimensions", most_dimensions);
+        if (ref.type == reference_type::static_array) {
+            add_static_array(ref);
+        } else {
+            add_array(ref, array_ ? *array_ : *of_.shape);
+        }
+        return true;
+    }
+
+    void check_end() const {
+        if (found.is_empty) return;
+        const extent all = bounds_of(found);
+        if (!within_.holds(all.first, all.last)) refuse();
+    }
+
+    section found;
+
+ private:
+    [[noreturn, gnu::cold]] void refuse() const {
+        fatal(routine(), "the section is not within the object that it is of on image %d", pe_ + 1);
+    }
+
+    const void* words_here(std::size_t bytes) const {
+        if (found.rank > 0 || !within_.holds(found.base, found.base + bytes)) refuse();
+        if (found.is_private) [[unlikely]]
+            return fetch_private_words(pe_, found.base, bytes);
+        return remote_words(pe_, found.base, bytes);
+    }
+
+    bool follow_component(const reference& ref) {
+        found.base += ref.component.offset;
+        array_ = nullptr;
+        if (ref.component.token_offset <= 0) return true;
+        const reference* next = ref.next;
+        if (next && next->type == reference_type::array) {
+            // The reference says how many dimensions the descriptor has.
+            const auto dimensions = static_cast<std::size_t>(next->rank()) * sizeof(dimension);
+            array_ = static_cast<const descriptor*>(words_here(sizeof(descriptor) + dimensions));
+            return point_to(array_->base);
+        }
+        return point_to(*static_cast<void* const*>(words_here(sizeof(void*))));
+    }
+
+    bool point_to(void* target) {
+        found.base = target ? from_pointer_of(pe_, target) : nullptr;
+        found.is_private = target && !found.base;
+        if (found.is_private) [[unlikely]]
+            found.base = static_cast<std::byte*>(target);
+        within_ = {found.base, nullptr, found.is_private};
+        return found.base != nullptr;
+    }
+
+    // Of an allocatable array or a pointer: subscripts are the array's own.
+    void add_array(const reference& ref, const descriptor& array) {
+        const auto unit =
+            array.span != 0 ? array.span : static_cast<std::ptrdiff_t>(ref.item_bytes);
+        const std::byte *first = found.base, *last = found.base + unit;
+        for (int nth = 0, rank = ref.rank(); nth < rank; ++nth) {
+            const dimension& bounds = array.dim[nth];
+            const std::ptrdiff_t stride = bounds.stride * unit;
+            if (bounds.lower <= bounds.upper)
+                (stride < 0 ? first : last) += (bounds.upper - bounds.lower) * stride;
+            dimension_reference{ref, nth, pe_, {bounds.lower, bounds.upper}}.add_to(
+                found, bounds.lower, stride);
+        }
+        if (array_) within_ = {first, last};
+    }
+
+    // Of a static array the compiler has multiplied the subscripts by the strides.
+    void add_static_array(const reference& ref) {
+        const auto unit = static_cast<std::ptrdiff_t>(ref.item_bytes);
+        const subscript_range all{0, unit > 0 ? within_.bytes() / unit : 0};
+        for (int nth = 0, rank = ref.rank(); nth < rank; ++nth)
+            dimension_reference{ref, nth, pe_, all}.add_to(found, 0, unit);
+    }
+
+    const coarray& of_;
+    const int pe_;
+    object within_;
+    const descriptor* array_ = nullptr;  // of the array that `found` has come to
+};
 
 }  // namespace
 
-section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind) {
-    section found;
-    found.base = of.at(0, pe);
-    found.type = type;
-    found.kind = kind;
-    const descriptor* array = nullptr;  // of the array that `found` has come to
+section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
+                missing_component* missing) {
+    path way(of, pe, type, kind);
     for (const reference* ref = chain; ref; ref = ref->next) {
-        found.element_bytes = ref->item_bytes;
-        if (ref->type == reference_type::component) {
-            found.base += ref->component.offset;
-            if (ref->component.token_offset <= 0) continue;
-            const reference* next = ref->next;
-            const bool is_array = next && next->type == reference_type::array;
-            const void* target = nullptr;
-            if (is_array) {
-                array = descriptor_of(pe, found.base, *next);
-                target = array->base;
-            } else {
-                target = *static_cast<void* const*>(remote_words(pe, found.base, sizeof(void*)));
-            }
-            found.base = target ? from_pointer_of(pe, target) : nullptr;
-            if (!found.base && target)
-                fatal(routine(),
-                      "a component of image %d points to memory that is no coarray's (%p); only "
-                      "what was allocated as a component can be reached",
-                      pe + 1, target);
-            if (!found.base) return found;
-        } else if (ref->type == reference_type::array) {
-            if (ref == chain) array = of.shape;
-            add_array(found, *ref, *array);
-        } else {
-            add_static_array(found, *ref);
-        }
+        std::byte* parent = way.found.base;
+        if (way.follow(*ref)) [[likely]]
+            continue;
+        if (missing) *missing = {parent, ref};
+        return way.found;
     }
-    return found;
+    way.check_end();
+    return way.found;
 }
 
 }  // namespace skerry::coarray

@@ -8,7 +8,15 @@
 
 namespace skerry::coarray {
 
-// Where a chain leads; `base` is null where a component on the way is not allocated there.
-section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind);
+// A component that is not allocated: of the object at `parent`.
+struct missing_component {
+    std::byte* parent;
+    const reference* ref;
+};
+
+// Where a chain leads; `base` is null where a component on the way is not allocated there, which
+// `missing` then tells.
+section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
+                missing_component* missing = nullptr);
 
 }  // namespace skerry::coarray

@@ -7,8 +7,10 @@ program ends_program
   integer, allocatable :: list(:)
   character(20) :: way
   character(40) :: message
+  character(:), allocatable :: text
   integer, save :: x[*]
   type(lock_type), save :: guard[*]
+  type(event_type), save :: happened[*]
 
   call get_command_argument(1, way)
   select case (way)
@@ -51,6 +53,58 @@ program ends_program
       write (*, '(a, i0)') 'lock of a failed image ', stat
       unlock(guard[1])
     end if
+  case ('collective_then_end')
+    x = this_image()
+    call co_broadcast(x, 3)
+    if (x /= 3) error stop 'not the value'
+    if (this_image() == 3) stop 'sent'
+    call execute_command_line('sleep 0.2')
+  case ('collective_stat', 'collective_fails')
+    if (this_image() == 2) then
+      call execute_command_line('sleep 0.5')
+      if (way == 'collective_fails') fail image
+      stop
+    end if
+    text = repeat(' ', 40)
+    call co_sum(x, stat=stat, errmsg=text)
+    if (this_image() == 1) write (*, '(i0, 1x, a)') stat, trim(text)
+    call co_broadcast(x, 1, stat=stat, errmsg=message)
+    if (stat == 0) error stop 'no stat'
+    sync images([1, 3])
+  case ('collective_alone')
+    if (this_image() == 2) then
+      call execute_command_line('sleep 0.5')
+      stop
+    end if
+    call co_sum(x)
+  case ('event_alone')
+    if (this_image() == 1) event wait(happened)
+  case ('event_stat')
+    if (this_image() == 2) fail image
+    if (this_image() == 1) then
+      event wait(happened, stat=stat)
+      write (*, '(i0)') stat
+    end if
+  case ('get_stat')
+    if (this_image() == 2) fail image
+    sync all(stat=stat)
+    if (this_image() == 1) then
+      i = x[2, stat=stat]
+      write (*, '(a, i0)') 'get ', stat
+      i = x[3, stat=stat]
+      write (*, '(a, i0)') 'get ', stat
+    end if
+  case ('lock_of_stopped')
+    if (this_image() == 2) then
+      lock(guard[1])
+      sync images([1, 3])
+      stop
+    end if
+    sync images(2)
+    if (this_image() == 1) lock(guard[1])
+  case ('none_failed')
+    list = failed_images()
+    if (size(list) == 0) write (*, '(a)') 'nobody'
   case ('deadlock')
     if (this_image() == 1) sync images(2)
     if (this_image() == 2) stop

@@ -24,5 +24,15 @@ expect sync_with_stopped 1 'sync all: an image has stopped'
 expect stat_stopped 0 'T image 2 has stopped list 2'
 expect stat_failed 0 'an image has failed 2 6001 0'
 expect stat_failed 0 'lock of a failed image 6002'
+expect collective_then_end 0 'STOP sent'
+expect collective_stat 0 '6000 image 2 has stopped'
+expect collective_fails 0 '6001 image 2 has failed'
+expect collective_alone 1 'co_sum: image 2 has stopped'
+expect event_alone 1 'event wait: all other images have stopped or failed'
+expect event_stat 0 6001
+expect get_stat 0 'get 6001'
+expect get_stat 0 'get 0'
+expect lock_of_stopped 1 'lock: image 2, which has the lock, has stopped'
+expect none_failed 0 nobody 3
 expect deadlock 1 'sync images: image 2 has stopped'
 [ "$failures" -eq 0 ]

@@ -49,6 +49,10 @@ class waiter {
     // may spin for long.
     void expect_threads() { spins_with_pause_ = 0; }
 
+    // `look` is called now and then during long waits. It need not return, where who waits is in
+    // vain.
+    void look_around_by(void (*look)()) { look_ = look; }
+
     bool cores_are_shared() const { return cores_are_shared_; }
 
  private:
@@ -82,6 +86,7 @@ class waiter {
     bool cores_are_shared_;
     int spins_with_pause_ = 2800;
     checker* checks_;  // null but with full checks
+    void (*look_)() = nullptr;
 };
 
 }  // namespace skerry::runtime

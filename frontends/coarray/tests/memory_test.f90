@@ -1,0 +1,122 @@
+! SPDX-License-Identifier: BSD-3-Clause
+! Where components' memory goes that the compiler frees, moves and reallocates by itself; pointers to ordinary memory.
+module holders
+  implicit none
+  type box
+    integer, allocatable :: a(:)
+  end type
+  type holder
+    integer, allocatable :: a(:)
+    integer, allocatable :: single
+    integer, pointer :: p(:) => null()
+    type(holder), pointer :: others(:) => null()
+  end type
+end module
+program memory_test
+  use checks
+  use holders
+  implicit none
+  type(holder), save :: d[*]
+  type(holder), target :: beyond(2)
+  integer, allocatable :: mine(:)
+  integer, target :: ordinary(4, 3), few(3)
+  integer :: i, round
+
+  call begin()
+  moved: do round = 1, 50
+    allocate(d%a(100), source=me)
+    call move_alloc(d%a, mine)
+    call check(all(mine == me) .and. .not. allocated(d%a), 'moved from a component')
+    deallocate(mine)
+    allocate(mine(7), source=[(10 * me + i, i = 1, 7)])
+    call move_alloc(mine, d%a)
+    sync all
+    call check(all(d[next]%a == [(10 * next + i, i = 1, 7)]), 'moved to a component')
+    d[next]%a(3) = -me
+    sync all
+    call check(d%a(3) == -previous, 'put into what was moved to a component')
+    deallocate(d%a)
+    sync all
+  end do moved
+
+  as_argument: do round = 1, 50
+    allocate(d%a(3), source=0)
+    call grow(d%a, 20 * round)
+    sync all
+    call check(sum(d[next]%a) == 20 * round * next, 'reallocated as an argument')
+    sync all
+    call give_up(d%a)
+    call check(.not. allocated(d[me]%a), 'deallocated as an argument')
+    d%a = [1, 2]
+    d%a = [me, 2, 3, 4]
+    sync all
+    call check(sum(d[next]%a) == 9 + next, 'reallocated by assignment')
+    sync all
+    deallocate(d%a)
+  end do as_argument
+
+  whole_object: do round = 1, 50
+    call of_a_scope(round)
+  end do whole_object
+
+  pointers: block
+    ordinary = reshape([(100 * me + i, i = 1, 12)], [4, 3])
+    few = 0
+    d%p => ordinary(2, :)
+    beyond(2)%p => few
+    d%others => beyond
+    sync all
+    call check(all(d[next]%p == [(100 * next + i, i = 2, 10, 4)]), 'through a pointer to a row of ordinary memory')
+    d[next]%p(2:3) = -me
+    d[next]%others(2)%p(2) = me
+    sync all
+    call check(all(ordinary(2, :) == [100 * me + 2, -previous, -previous]), 'put through a pointer')
+    call check(all(few == [0, previous, 0]), 'put through two pointers')
+    sync all
+    if (me == 1 .and. n > 2) then
+      d[2]%p(1:2) = d[3]%p(2:3)
+      call check(all(d[2]%p(1:2) == -2), 'from one to the other')
+    end if
+    sync all
+  end block pointers
+
+  own: block
+    call check(.not. allocated(d%single), 'not allocated')
+    d[me]%single = 4
+    d[me]%a = [1, 2, 3 * me]
+    sync all
+    call check(d[next]%single == 4 .and. d[next]%a(3) == 3 * next, 'allocated by assignment to this image')
+    sync all
+    deallocate(d%a, d%single)
+  end block own
+
+  larger: block
+    integer, save :: c(5)[*]
+    c = 0
+    sync all
+    mine = [1, 2, 3, 4, 5]
+    if (me == 1) c(::2)[next] = mine
+    sync all
+    if (previous == 1) call check(all(c == [1, 0, 2, 0, 3]), 'the part of a larger array that fits')
+  end block larger
+  call finish()
+contains
+  subroutine grow(a, to)
+    integer, allocatable, intent(inout) :: a(:)
+    integer, intent(in) :: to
+    a = [(me, i = 1, to)]
+  end subroutine
+  subroutine give_up(a)
+    integer, allocatable, intent(inout) :: a(:)
+    deallocate(a)
+  end subroutine
+  subroutine of_a_scope(value)
+    integer, intent(in) :: value
+    type(box), allocatable :: local[:]
+    allocate(local[*])
+    local%a = [value, me]
+    sync all
+    call check(all(local[next]%a == [value, next]), 'of a scope')
+    sync all
+  end subroutine
+end program
