@@ -187,8 +187,16 @@ void broadcast_section(const section& all, int root) {
     fetch_section(all, front.all->own(at), root);
 }
 
-section argument(const descriptor& a, int characters = 0) {
+// gfortran 12 hands over allocatable components as they are.
+section whole(const descriptor& a) {
     section all(a, 0);
+    if (!all.base && !all.is_empty)
+        skerry::fatal(routine(), "the argument, or a component of it, is not allocated here");
+    return all;
+}
+
+section argument(const descriptor& a, int characters = 0) {
+    section all = whole(a);
     if (all.type == element_type::character && characters > 0)
         all.kind = static_cast<int>(all.element_bytes / static_cast<std::size_t>(characters));
     all.kind += kind_of_long_reals(all);
@@ -231,7 +239,7 @@ void _gfortran_caf_co_broadcast(descriptor* a, int source_image, int* stat, char
                                 std::size_t errmsg_len) {
     enter("co_broadcast");
     pe_of(source_image);  // refuses one that does not exist
-    const section all(*a, 0);
+    const section all = whole(*a);
     carry_out({stat, errmsg, errmsg_len}, [&] { broadcast_section(all, source_image - 1); });
 }
 

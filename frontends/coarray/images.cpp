@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "setup.hpp"
@@ -23,6 +24,28 @@ bool is_initial() {
     return front.team.members == &initial_team();
 }
 
+// What programs are told of others is what was so at the last barrier, and what a statement has
+// reported since: which images have come to their end while this one asks is chance. But who asks
+// again and again waits for it.
+std::vector<bool> reported;
+
+bool asks_again() {
+    constexpr int patience = 1000;
+    static std::uint64_t segment = 0;
+    static int asked = 0;
+    if (std::exchange(segment, front.segment) != front.segment) asked = 0;
+    if (asked < patience) return ++asked, false;
+    front.waits->missed();
+    return true;
+}
+
+image_state known_state_of(int pe, bool by_now) {
+    const condition theirs = condition_of(pe);
+    if (by_now || theirs.since <= barriers) return theirs.state;
+    const auto nth = static_cast<std::size_t>(pe);
+    return nth < reported.size() && reported[nth] ? theirs.state : image_state::running;
+}
+
 bool counts(const condition& of, bool in_initial_team) {
     return of.state != image_state::running && (!in_initial_team || of.since <= barriers);
 }
@@ -38,10 +61,23 @@ std::uint64_t last_barrier() {
     return last;
 }
 
+outcome outcome_for(image_state state) {
+    switch (state) {
+        case image_state::stopped:
+            return stopped_image;
+        case image_state::failed:
+            return failed_image;
+        default:
+            return ok;
+    }
+}
+
 void* list_of(image_state wanted, descriptor& array, int kind) {
     std::vector<int> found;
+    const bool by_now = asks_again();
     for (int image = 1; image <= front.team.size; ++image)
-        if (any_departed() && condition_of(pe_of(image)).state == wanted) found.push_back(image);
+        if (any_departed() && known_state_of(pe_of(image), by_now) == wanted)
+            found.push_back(image);
     const auto bytes = static_cast<std::size_t>(kind);
     // As others' libraries do: an empty list is not allocated.
     std::byte* list = nullptr;
@@ -69,14 +105,12 @@ condition condition_of(int pe) {
 }
 
 outcome outcome_of(int pe) {
-    switch (condition_of(pe).state) {
-        case image_state::stopped:
-            return stopped_image;
-        case image_state::failed:
-            return failed_image;
-        default:
-            return ok;
-    }
+    return outcome_for(condition_of(pe).state);
+}
+
+void note_report(int pe) {
+    reported.resize(static_cast<std::size_t>(front.all->n_pes()));
+    reported[static_cast<std::size_t>(pe)] = true;
 }
 
 void begin_collective() {
@@ -136,6 +170,7 @@ void depart(image_state as) {
 
 void tell(const report& told, outcome what, int image) {
     const char* verb = what == failed_image ? "failed" : "stopped";
+    if (image > 0) note_report(pe_of(image));
     if (image > 0) return told.fail(what, "image %d has %s", image, verb);
     told.fail(what, "an image has %s", verb);
 }
@@ -155,7 +190,8 @@ void _gfortran_caf_fail_image(void) {
 int _gfortran_caf_image_status(int image, caf_team*) {
     enter("image_status");
     // An image that is not there has stopped, as gfortran's own library has it.
-    return image > front.team.size ? stopped_image : outcome_of(pe_of(image));
+    if (image > front.team.size) return stopped_image;
+    return outcome_for(known_state_of(pe_of(image), asks_again()));
 }
 
 void _gfortran_caf_failed_images(descriptor* array, caf_team*, int* kind) {

@@ -38,10 +38,16 @@ outcome meet();
 // What has become of one image.
 outcome outcome_of(int pe);
 
+// A statement tells the program what has become of the image.
+void note_report(int pe);
 // For coindexed objects with stat=.
 inline bool has_failed(int pe, int& stat) {
-    stat = any_departed() && outcome_of(pe) == failed_image ? failed_image : ok;
-    return stat != ok;
+    stat = ok;
+    if (!any_departed() || outcome_of(pe) != failed_image) [[likely]]
+        return false;
+    note_report(pe);
+    stat = failed_image;
+    return true;
 }
 // Whether this image is the only one left, for which nobody does anything any more.
 bool is_alone();

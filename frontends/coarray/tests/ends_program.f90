@@ -5,7 +5,7 @@ program ends_program
   implicit none
   integer :: stat, i
   integer, allocatable :: list(:)
-  character(20) :: way
+  character(24) :: way
   character(40) :: message
   character(:), allocatable :: text
   integer, save :: x[*]
@@ -71,6 +71,20 @@ program ends_program
     call co_broadcast(x, 1, stat=stat, errmsg=message)
     if (stat == 0) error stop 'no stat'
     sync images([1, 3])
+  case ('broadcast_of_departed')
+    if (this_image() == 2) then
+      call execute_command_line('sleep 0.5')
+      fail image
+    end if
+    call co_broadcast(x, 2, stat=stat)
+    if (this_image() == 1) write (*, '(a, i0)') 'broadcast ', stat
+    sync all(stat=stat)
+  case ('told_at_barrier')
+    if (this_image() == 2) stop
+    call execute_command_line('sleep 0.5')
+    if (size(stopped_images()) /= 0) error stop 'told too early'
+    sync all(stat=stat)
+    if (size(stopped_images()) /= 1) error stop 'not told'
   case ('collective_alone')
     if (this_image() == 2) then
       call execute_command_line('sleep 0.5')

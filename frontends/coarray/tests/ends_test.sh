@@ -27,6 +27,8 @@ expect stat_failed 0 'lock of a failed image 6002'
 expect collective_then_end 0 'STOP sent'
 expect collective_stat 0 '6000 image 2 has stopped'
 expect collective_fails 0 '6001 image 2 has failed'
+expect broadcast_of_departed 0 'broadcast 6001'
+expect told_at_barrier 0 told 0
 expect collective_alone 1 'co_sum: image 2 has stopped'
 expect event_alone 1 'event wait: all other images have stopped or failed'
 expect event_stat 0 6001

@@ -87,6 +87,24 @@ program sync_test
     unlock(guard, stat=stat)
     call check(stat /= 0, 'unlocked already')
     sync all
+    turns: do i = 1, 3
+      if (me == n) lock(guard[n])
+      count = 0
+      sync all
+      if (me == n) then
+        call execute_command_line('sleep 0.2')  ! the others ask meanwhile
+        unlock(guard[n])
+        lock(guard[n])
+        call check(count > 0 .or. n == 1, 'the lock went to those who waited')
+      else
+        lock(guard[n])
+        count[n] = count[n] + 1
+      end if
+      unlock(guard[n])
+      sync all
+      if (me == n) call check(count == n - 1, 'everybody had the lock')
+      sync all
+    end do turns
   end block locks
   atomics: block
     call atomic_define(tally, 0)
