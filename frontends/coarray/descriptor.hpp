@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace skerry::coarray {
 
@@ -50,6 +51,13 @@ struct descriptor {
     std::ptrdiff_t span;  // bytes; 0 in what older code made
     dimension dim[];
 
+    // What is in a word beside the length of an element; of one word and no dimension.
+    std::uint64_t marks() const {
+        std::uint64_t all;
+        std::memcpy(&all, &dtype.version, sizeof all);
+        return all;
+    }
+    bool is_word() const { return dtype.element_bytes == sizeof(std::uint64_t) && dtype.rank == 0; }
     int rank() const { return dtype.rank; }
     std::size_t element_bytes() const { return dtype.element_bytes; }
     std::ptrdiff_t stride_bytes(int nth) const {

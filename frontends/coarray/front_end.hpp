@@ -41,6 +41,8 @@ struct front_end {
     image_team team;               // the current one
     std::uint64_t segment = 0;     // counts this image's image control statements
     const std::uintptr_t* segments = nullptr;  // where each PE has its own segment in its memory
+    std::byte* const* mapped = nullptr;  // the same in this image's memory; null: not to be used
+    std::byte* own = nullptr;            // this image's own segment
 };
 extern front_end front;
 

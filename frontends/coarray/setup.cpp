@@ -28,6 +28,7 @@ pid_t process = 0;  // that started the runtime; its children have copies of all
 bool has_ended = false;
 std::vector<int> everyone;
 std::vector<std::uintptr_t> segments;
+std::vector<std::byte*> mapped;
 
 runtime::settings wanted_settings() {
     runtime::settings wanted = runtime::settings::from_environment();
@@ -72,6 +73,9 @@ void share_addresses() {
     if (front.world->job().all_gather(&mine, sizeof mine, segments.data()) != status::ok)
         fatal("start", "the images of the job cannot reach each other");
     front.segments = segments.data();
+    front.own = front.all->own(0);
+    for (const int pe : everyone) mapped.push_back(front.all->direct(front.own, pe).segment);
+    front.mapped = mapped.data();
     front.words = static_cast<image_words*>(
         front.world->symmetric_heap().allocate(image_words::bytes(front.all->n_pes())));
     if (::getrandom(&front.words->number_of_run, sizeof front.words->number_of_run, 0) < 0)
