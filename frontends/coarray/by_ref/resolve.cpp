@@ -78,17 +78,20 @@ std::size_t descriptor_bytes(const reference& ref) {
     return sizeof(descriptor) + static_cast<std::size_t>(ref.rank()) * sizeof(dimension);
 }
 
-const void* words_at(int pe, const section& place, std::size_t bytes) {
+[[gnu::always_inline]] inline const void* words_at(int pe, const section& place,
+                                                   std::size_t bytes) {
     if (place.is_private) [[unlikely]]
         return fetch_private_words(pe, place.base, bytes);
     return remote_words(pe, place.base, bytes);
 }
 
-void follow(section& found, int pe, void* target) {
+[[gnu::always_inline]] inline void follow(section& found, int pe, void* target) {
     found.base = target ? from_pointer_of(pe, target) : nullptr;
-    found.is_private = target && !found.base;
-    if (found.is_private) [[unlikely]]
-        found.base = static_cast<std::byte*>(target);
+    found.is_private = false;
+    if (found.base || !target) [[likely]]
+        return;
+    found.base = static_cast<std::byte*>(target);
+    found.is_private = true;
 }
 
 }  // namespace
