@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Coindexed components of derived types, as gfortran 7 to 14 refer to them.
+#include <chrono>
 #include <cstdlib>
 
 #include "by_ref/own_component.hpp"
@@ -11,8 +12,19 @@ namespace skerry::coarray {
 namespace {
 
 section resolve_allocated(const coarray& of, int pe, const reference* chain, int type, int kind) {
-    section found = resolve(of, pe, chain, static_cast<element_type>(type), kind);
-    if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
+    const auto its_type = static_cast<element_type>(type);
+    section found = resolve(of, pe, chain, its_type, kind);
+    if (!found.base) [[unlikely]] {
+        // Programs that forgot the sync all before come through where images are slow to start;
+        // here the other one gets some time as well.
+        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+        while (!found.base && pe != front.all->pe() && std::chrono::steady_clock::now() < end) {
+            front.waits->missed();
+            ++front.segment;  // nothing is remembered
+            found = resolve(of, pe, chain, its_type, kind);
+        }
+        if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
+    }
     return found;
 }
 
