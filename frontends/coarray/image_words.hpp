@@ -21,7 +21,8 @@ struct image_words {
     std::uint64_t process;
     // Written before `state`: how many collectives of the initial team it had begun.
     std::uint64_t collectives;
-    // The lock that this image waits for (lock_word::name), or 0; and how often one was handed to it.
+    // The lock that this image waits for (lock_word::name), or 0; and how often one was handed to
+    // it.
     std::uint64_t wanted_lock;
     std::uint64_t locks_given;
     // Then, for every PE, how often it has synchronised with this one (sync images).

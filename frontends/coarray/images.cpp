@@ -82,7 +82,7 @@ void* list_of(image_state wanted, descriptor& array, int kind) {
     // As others' libraries do: an empty list is not allocated.
     std::byte* list = nullptr;
     if (!found.empty()) list = static_cast<std::byte*>(std::malloc(found.size() * bytes));
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t i = 0; list && i < found.size(); ++i) {
         const std::int64_t image = found[i];
         std::memcpy(list + i * bytes, &image, bytes);
     }

@@ -81,9 +81,10 @@ void copy_here(const section& to, const section& from);
 void put_section(const section& to, int to_pe, const section& from);
 void get_section(const section& to, const section& from, int from_pe);
 void copy_section(const section& to, int to_pe, const section& from, int from_pe);
-// The same where another image's memory may be private.
-void put_anywhere(const section& to, int to_pe, const section& from);
-void get_anywhere(const section& to, const section& from, int from_pe);
-void copy_anywhere(const section& to, int to_pe, const section& from, int from_pe);
+
+// The same where another image's memory is private.
+void put_private(const section& to, int to_pe, const section& from);
+void get_private(const section& to, const section& from, int from_pe);
+void copy_private(const section& to, int to_pe, const section& from, int from_pe);
 
 }  // namespace skerry::coarray

@@ -279,9 +279,8 @@ void copy_section(const section& to, int to_pe, const section& from, int from_pe
     put_section(to, to_pe, between.all);
 }
 
-void put_anywhere(const section& to, int to_pe, const section& from) {
-    if (!to.is_private || is_own(to_pe)) [[likely]]
-        return put_section(to, to_pe, from);
+void put_private(const section& to, int to_pe, const section& from) {
+    if (is_own(to_pe) || !to.is_private) return put_section(to, to_pe, from);
     if (to.is_empty || from.is_empty) return;
     const auto put = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
                          std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
@@ -290,9 +289,8 @@ void put_anywhere(const section& to, int to_pe, const section& from) {
     put_by(put, to, from);
 }
 
-void get_anywhere(const section& to, const section& from, int from_pe) {
-    if (!from.is_private || is_own(from_pe)) [[likely]]
-        return get_section(to, from, from_pe);
+void get_private(const section& to, const section& from, int from_pe) {
+    if (is_own(from_pe) || !from.is_private) return get_section(to, from, from_pe);
     if (to.is_empty || from.is_empty) return;
     const auto get = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
                          std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
@@ -301,13 +299,11 @@ void get_anywhere(const section& to, const section& from, int from_pe) {
     get_by(get, to, from);
 }
 
-void copy_anywhere(const section& to, int to_pe, const section& from, int from_pe) {
-    if (!to.is_private && !from.is_private) [[likely]]
-        return copy_section(to, to_pe, from, from_pe);
+void copy_private(const section& to, int to_pe, const section& from, int from_pe) {
     if (to.is_empty || from.is_empty) return;
     const packed between(from, from);
-    get_anywhere(between.all, from, from_pe);
-    put_anywhere(to, to_pe, between.all);
+    get_private(between.all, from, from_pe);
+    put_private(to, to_pe, between.all);
 }
 
 }  // namespace skerry::coarray

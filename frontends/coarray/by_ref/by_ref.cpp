@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Coindexed components of derived types, as gfortran 7 to 14 refer to them.
+#include <chrono>
 #include <cstdlib>
 
 #include "by_ref/own_component.hpp"
@@ -11,21 +12,37 @@ namespace skerry::coarray {
 namespace {
 
 section resolve_allocated(const coarray& of, int pe, const reference* chain, int type, int kind) {
-    section found = resolve(of, pe, chain, static_cast<element_type>(type), kind);
-    if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
+    const auto its_type = static_cast<element_type>(type);
+    section found = resolve(of, pe, chain, its_type, kind);
+    if (!found.base) [[unlikely]] {
+        // Programs that forgot the sync all before come through where images are slow to start;
+        // here the other one gets some time as well.
+        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+        while (!found.base && pe != front.all->pe() && std::chrono::steady_clock::now() < end) {
+            front.waits->missed();
+            ++front.segment;  // nothing is remembered
+            found = resolve(of, pe, chain, its_type, kind);
+        }
+        if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
+    }
     return found;
 }
 
+// Of an assignment: gives it a component of this image's that it needs.
 section resolve_target(const coarray& of, int pe, const reference* chain, int type, int kind,
                        const descriptor& value) {
-    missing_component missing;
     const auto its_type = static_cast<element_type>(type);
-    section found = resolve(of, pe, chain, its_type, kind, &missing);
-    if (found.base) [[likely]]
-        return found;
-    if (pe != front.all->pe() || !allocate_own(missing, value, its_type))
-        fatal(routine(), "the component is not allocated on image %d", pe + 1);
-    return resolve(of, pe, chain, its_type, kind);
+    section found = resolve(of, pe, chain, its_type, kind);
+    if (!found.base) [[unlikely]] {
+        missing_component missing;
+        resolve(of, pe, chain, its_type, kind, &missing);
+        if (pe == front.all->pe() && allocate_own(missing, value, its_type)) {
+            found = resolve(of, pe, chain, its_type, kind);
+        } else {
+            fatal(routine(), "the component is not allocated on image %d", pe + 1);
+        }
+    }
+    return found;
 }
 
 bool has_shape(const descriptor& local, const section& wanted) {
@@ -71,7 +88,9 @@ void _gfortran_caf_get_by_ref(caf_token token, int image_index, descriptor* dst,
     section from = resolve_allocated(of_token(token), pe, refs, src_type, src_kind);
     if (from.element_bytes == 0) from.element_bytes = dst->element_bytes();
     if (dst_reallocatable && (!dst->base || !has_shape(*dst, from))) allocate_as(*dst, from);
-    get_anywhere(section(*dst, dst_kind), from, pe);
+    if (from.is_private) [[unlikely]]
+        return get_private(section(*dst, dst_kind), from, pe);
+    get_section(section(*dst, dst_kind), from, pe);
 }
 
 void _gfortran_caf_send_by_ref(caf_token token, int image_index, descriptor* src, reference* refs,
@@ -81,7 +100,9 @@ void _gfortran_caf_send_by_ref(caf_token token, int image_index, descriptor* src
     if (stat && has_failed(pe, *stat)) return;
     section to = resolve_target(of_token(token), pe, refs, dst_type, dst_kind, *src);
     if (to.element_bytes == 0) to.element_bytes = src->element_bytes();
-    put_anywhere(to, pe, section(*src, src_kind));
+    if (to.is_private) [[unlikely]]
+        return put_private(to, pe, section(*src, src_kind));
+    put_section(to, pe, section(*src, src_kind));
 }
 
 void _gfortran_caf_sendget_by_ref(caf_token dst_token, int dst_image_index, reference* dst_refs,
@@ -96,7 +117,9 @@ void _gfortran_caf_sendget_by_ref(caf_token dst_token, int dst_image_index, refe
     section from = resolve_allocated(of_token(src_token), from_pe, src_refs, src_type, src_kind);
     if (from.element_bytes == 0) from.element_bytes = to.element_bytes;
     if (to.element_bytes == 0) to.element_bytes = from.element_bytes;
-    copy_anywhere(to, to_pe, from, from_pe);
+    if (to.is_private || from.is_private) [[unlikely]]
+        return copy_private(to, to_pe, from, from_pe);
+    copy_section(to, to_pe, from, from_pe);
 }
 
 int _gfortran_caf_is_present(caf_token token, int image_index, reference* refs) {
