@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # skerry_add_status_page(FRONT_END PAGE file TESTS executable ... [DEPENDS target ...]): the target
 # <FRONT_END>_status_page, which writes the PAGE in docs/status by the status.py beside the caller, and the test
-# <FRONT_END>_status that the page is true. It fails
-# too where the page says that something is missing (**).
+# <FRONT_END>_status that the page is true; it
+# fails too where the page says that something is missing (**).
 function(skerry_add_status_page front_end)
   cmake_parse_arguments(page "" "PAGE" "TESTS;DEPENDS" ${ARGN})
   find_package(Python3 COMPONENTS Interpreter)

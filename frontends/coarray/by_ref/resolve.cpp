@@ -38,18 +38,16 @@ struct dimension_reference {
         const subscript_mode mode = ref.array.mode[nth];
         auto [first, last, step] = subscript().triplet;
         if (mode == subscript_mode::vector) return add_vector(to, lower, stride);
-        if (mode == subscript_mode::single) {
+        const bool is_static = ref.type == reference_type::static_array;
+        const bool is_one = mode == subscript_mode::single || (is_static && step == 0);
+        const bool is_full = mode == subscript_mode::full;
+        if (is_one) {
             last = first;
-        } else if (ref.type != reference_type::static_array) {  // whose triplets are complete
-            if (mode == subscript_mode::full || mode == subscript_mode::open_start)
-                first = all.lowest;
-            if (mode == subscript_mode::full || mode == subscript_mode::open_end)
-                last = all.highest;
-        } else if (step == 0) {
-            last = first;
+        } else if (!is_static) {  // whose triplets are complete
+            if (is_full || mode == subscript_mode::open_start) first = all.lowest;
+            if (is_full || mode == subscript_mode::open_end) last = all.highest;
         }
-        const bool is_one = mode == subscript_mode::single || step == 0;
-        add_triplet(to, first, last, is_one ? 1 : step, lower, stride);
+        add_triplet(to, first, last, is_one || step == 0 ? 1 : step, lower, stride);
     }
 
  private:
@@ -58,8 +56,9 @@ struct dimension_reference {
         if (step > 0 ? last < first : last > first) return to.add(0, 0);
         check(first);
         std::ptrdiff_t distance;
-        if (__builtin_sub_overflow(last, first, &distance)) refuse_subscript(last, all, nth, pe);
-        const std::ptrdiff_t steps = distance / step;
+        if (__builtin_sub_overflow(last, first, &distance) || distance == PTRDIFF_MIN)
+            refuse_subscript(last, all, nth, pe);
+        const std::ptrdiff_t steps = step == 1 ? distance : distance / step;
         if (steps > 0) check(first + steps * step);
         to.base += (first - lower) * stride;
         to.add(static_cast<std::size_t>(steps) + 1, steps > 0 ? stride * step : 0);
@@ -91,8 +90,9 @@ struct object {
 
 class path {
  public:
-    path(const coarray& of, int pe, element_type type, int kind)
-        : of_(of), pe_(pe), within_{of.at(0, pe), of.at(of.bytes, pe)} {
+    // `here` is where it leads: the caller's, as it is too large to be copied.
+    path(section& here, const coarray& of, int pe, element_type type, int kind)
+        : found(here), of_(of), pe_(pe), within_{of.at(0, pe), of.at(of.bytes, pe)} {
         found.base = of.at(0, pe);
         found.type = type;
         found.kind = kind;
@@ -101,6 +101,7 @@ class path {
     // False where a component is not allocated.
     bool follow(const reference& ref) {
         found.element_bytes = ref.item_bytes;
+        is_within_ = ref.type == reference_type::array;  // its subscripts are checked one by one
         if (ref.type == reference_type::component) return follow_component(ref);
         if (found.rank + ref.rank() > most_dimensions)
             fatal(routine(), "a reference has more than %d dimensions", most_dimensions);
@@ -113,12 +114,12 @@ class path {
     }
 
     void check_end() const {
-        if (found.is_empty) return;
+        if (is_within_ || found.is_empty) return;
         const extent all = bounds_of(found);
         if (!within_.holds(all.first, all.last)) refuse();
     }
 
-    section found;
+    section& found;
 
  private:
     [[noreturn, gnu::cold]] void refuse() const {
@@ -182,6 +183,7 @@ class path {
     const coarray& of_;
     const int pe_;
     object within_;
+    bool is_within_ = false;             // for sure
     const descriptor* array_ = nullptr;  // of the array that `found` has come to
 };
 
@@ -189,16 +191,17 @@ class path {
 
 section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
                 missing_component* missing) {
-    path way(of, pe, type, kind);
+    section found;
+    path way(found, of, pe, type, kind);
     for (const reference* ref = chain; ref; ref = ref->next) {
-        std::byte* parent = way.found.base;
+        std::byte* parent = found.base;
         if (way.follow(*ref)) [[likely]]
             continue;
         if (missing) *missing = {parent, ref};
-        return way.found;
+        return found;
     }
     way.check_end();
-    return way.found;
+    return found;
 }
 
 }  // namespace skerry::coarray

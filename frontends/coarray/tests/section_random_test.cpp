@@ -151,7 +151,7 @@ class round_of_test {
 
 int main(int argc, char** argv) {
     enter("section test");
-    const int rounds = argc > 1 ? std::atoi(argv[1]) : 1500;
+    const int rounds = argc > 1 ? std::atoi(argv[1]) : 800;
     const int first = argc > 2 ? std::atoi(argv[2]) : 1000000 * front.all->pe();
     const arenas all;
     front.team.members->barrier();

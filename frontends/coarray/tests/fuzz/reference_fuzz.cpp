@@ -298,10 +298,12 @@ std::optional<outcome_of_copies> copy(const job& with, const chain& way) {
 void compare(const outcome_of_copies& out, const target& named, std::vector<std::byte> wanted) {
     require(named.is_within, "memory outside was touched");
     require(out.got.size() == named.places.size(), "the number of elements is wrong");
-    for (std::size_t i = 0; i < out.got.size(); ++i)
-        require(
-            std::memcmp(&out.got[i], &wanted[static_cast<std::size_t>(named.places[i])], 8) == 0,
-            "another element was got");
+    for (std::size_t i = 0; i < out.got.size(); ++i) {
+        std::uint64_t got, there;
+        std::memcpy(&got, &out.got[i], 8);
+        std::memcpy(&there, &wanted[static_cast<std::size_t>(named.places[i])], 8);
+        require(got == there, "another element was got");
+    }
     const double value = -1;
     for (const wide place : named.places)
         std::memcpy(&wanted[static_cast<std::size_t>(place)], &value, 8);
