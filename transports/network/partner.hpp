@@ -104,7 +104,8 @@ class questions {
     // Null: none is without an answer.
     const question* oldest() const { return answered_ < all_.size() ? &all_[answered_] : nullptr; }
     void drop_oldest() {
-        if (++answered_ < all_.size() - answered_) return;
+        ++answered_;
+        if (answered_ < all_.size() - answered_) return;
         all_.erase(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(answered_));
         answered_ = 0;
     }
