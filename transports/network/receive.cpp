@@ -46,6 +46,8 @@ void courier::received(std::span<const std::byte> message) {
     std::memcpy(&head, message.data(), sizeof head);
     if (head.from < 0 || head.from >= job_->n_pes() || head.counted > 1) end_by_damage();
     partner& from = partner_of(head.from);
+    // Questions and answers rely on the order, which an engine might fail to keep.
+    if (head.number != from.next_received++) fatal("network", "a message is out of order");
     from.was_heard = true;
     note_executed(from, head.executed);
     for (std::size_t at = sizeof head; at < message.size();) {
