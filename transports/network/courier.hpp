@@ -41,6 +41,7 @@ class courier final : private engine_events {
                     std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value);
     void fence();
     void flush();
+    void settle(int pe, offset remote, std::size_t bytes, std::size_t piece_bytes);
     bool progress();
     // Collective, after a flush and a barrier.
     void close();
@@ -66,6 +67,7 @@ class courier final : private engine_events {
 
  private:
     using hold = std::unique_lock<short_lock>;
+    static constexpr std::size_t longest_answered_get_bytes = 8192;  // where engines read instead
 
     // What the engine gives back when something is complete.
     struct operation {
@@ -87,6 +89,9 @@ class courier final : private engine_events {
         return bytes > longest_put_bytes_ && most_copy_bytes_ > 0;
     }
     void put_records(hold& held, partner& to, offset remote, const void* local, std::size_t bytes);
+    bool is_long_get(std::size_t bytes) const {
+        return bytes > longest_answered_get_bytes && most_copy_bytes_ > 0;
+    }
     void append_signal(partner& to, offset signal, std::uint64_t value, signal_op op);
     void send_if_idle(partner& to);
     void close_batch(partner& to);

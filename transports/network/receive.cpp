@@ -72,6 +72,7 @@ void courier::note_executed(partner& by, std::uint32_t executed) {
     by.executed = executed;
     // A fence of long ago must not look like one to come when the numbers have gone round.
     if (static_cast<std::int32_t>(executed - by.fenced) > 0) by.fenced = executed;
+    if (static_cast<std::int32_t>(executed - by.last_store) > 0) by.last_store = executed;
 }
 
 // Where a record's operation takes place; it must lie in the segment.
