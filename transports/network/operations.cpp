@@ -107,7 +107,7 @@ status courier::get(int pe, offset remote, void* local, std::size_t bytes, bool 
     hold held(lock_);
     partner& from = partner_of(pe);
     std::uint64_t mine = 0;
-    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_ : mine;
+    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_.back() : mine;
     bytes_left += bytes;
     if (is_long_get(bytes)) {
         read(held, from, remote, local, bytes, bytes_left);
@@ -199,8 +199,16 @@ void courier::fence() {
     }
 }
 
+bool courier::has_gets_before(std::uint64_t count) {
+    for (; gets_left_bytes_.size() > 1 && gets_left_bytes_.front() == 0; ++gets_done_)
+        gets_left_bytes_.pop_front();
+    return gets_done_ < count;
+}
+
 void courier::flush() {
     hold held(lock_);
+    if (gets_left_bytes_.back() > 0) gets_left_bytes_.push_back(0);
+    const std::uint64_t gets = gets_done_ + gets_left_bytes_.size() - 1;
     for (partner* each : talked_to_)
         if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
     dispatch_all();
@@ -213,7 +221,7 @@ void courier::flush() {
             return static_cast<std::int32_t>(each.executed - counted) >= 0 && each.writes == 0;
         });
     }
-    wait(held, [&] { return gets_left_bytes_ == 0; });
+    wait(held, [&] { return !has_gets_before(gets); });
     for (partner* each : talked_to_) each->forget_visible_writes();
 }
 
