@@ -96,4 +96,13 @@ void rma::get_strided(void* local, const void* remote, std::ptrdiff_t local_stri
     engine_call(*engine_, call_->name, [&] { return engine_->flush(); });
 }
 
+void rma::settle(const void* remote, std::ptrdiff_t remote_stride, std::size_t element_bytes,
+                 std::size_t count, int pe) const {
+    const transports::offset at = peers_.offset_of(remote);
+    if (count == 0 || at == not_symmetric) return;  // told, or not, by the copy
+    const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(count - 1) * remote_stride;
+    engine_->settle(pe, at + static_cast<transports::offset>(std::min<std::ptrdiff_t>(last, 0)),
+                    static_cast<std::size_t>(std::abs(last)) + element_bytes, element_bytes);
+}
+
 }  // namespace skerry::runtime

@@ -12,12 +12,15 @@ using namespace skerry::coarray;
 
 namespace {
 
-// A scalar, or one array element, of the same type and kind on both sides.
+// A scalar, or one array element, of the same type and kind on both sides; short, so that it is a
+// message between hosts: those keep their order.
+constexpr std::size_t longest_plain_bytes = 1024;
 [[gnu::always_inline]] inline bool is_plain(const descriptor& to, const descriptor& from,
                                             const vector_subscript* vector, int to_kind,
                                             int from_kind) {
     return (to.dtype.rank | from.dtype.rank) == 0 && !vector && to_kind == from_kind &&
-           to.dtype.type == from.dtype.type && to.dtype.element_bytes == from.dtype.element_bytes;
+           to.dtype.type == from.dtype.type && to.dtype.element_bytes == from.dtype.element_bytes &&
+           to.dtype.element_bytes <= longest_plain_bytes;
 }
 
 // The segment of an image if a statement is about one of its words and that can be loaded and

@@ -241,6 +241,7 @@ void put_section(const section& to, int to_pe, const section& from) {
     }
     const auto put = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
                          std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
+        front.copies->settle(t, t_pitch, run, count, to_pe);
         if (count == 1) return front.copies->put(t, f, run, to_pe);
         front.copies->put_strided(t, f, t_pitch, f_pitch, run, count, to_pe);
     };
@@ -255,6 +256,7 @@ void get_section(const section& to, const section& from, int from_pe) {
         return copy_apart(to, to.base, from, there.object);
     const auto get = [=](std::byte* t, const std::byte* f, std::ptrdiff_t t_pitch,
                          std::ptrdiff_t f_pitch, std::size_t run, std::size_t count) {
+        front.copies->settle(f, f_pitch, run, count, from_pe);
         if (count == 1) return front.copies->get(t, f, run, from_pe);
         front.copies->get_strided(t, f, t_pitch, f_pitch, run, count, from_pe);
     };

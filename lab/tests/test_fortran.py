@@ -47,3 +47,18 @@ def test_images_want_a_program(workshop, source, skerry):
     ended = skerry("fortran", "-n", 2)
     assert ended.code == 2
     assert ended.err == "skerry: fortran -n: name the source files\n"
+
+
+@pytest.mark.parametrize("words", [["--", "--", "x"], ["-c", "heat.f90"], ["many", "heat.f90"]])
+def test_what_cannot_run_is_refused(workshop, source, skerry, words):
+    ended = skerry("fortran", "-n", *([] if words[0] == "many" else [2]), *words)
+    assert ended.code == 2
+    assert ended.err.startswith("skerry: fortran -n: ")
+    assert workshop.ran() == []
+
+
+@pytest.mark.parametrize("option", ["-nostdlib", "-fno-inline"])
+def test_options_of_gfortran_are_no_numbers_of_images(workshop, source, skerry, option):
+    assert skerry("fortran", option, "-n3", source, "--", 3).code == 5
+    assert option in workshop.ran()[0]
+    assert workshop.ran()[1] == "cafrun -n 3 heat 3"

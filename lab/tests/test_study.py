@@ -309,3 +309,14 @@ def test_without_coarrays_the_study_runs_and_says_so(skerry, tmp_path):
     assert ended.code == 0
     said = "coarray_sections+ftl was left out at 2 PEs: cloverleaf_coarray is not built: it needs"
     assert any(said in note for note in ended.json()["notes"])
+
+
+def test_coarrays_that_give_no_list_are_left_out(workshop, skerry, tmp_path):
+    broken = workshop.bin / "cloverleaf_coarray"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    words = ("--variants", "buffers_barrier,coarray_sections+ftl", "--repeats", 1)
+    ended = skerry(*QUICK, *words, "--out", tmp_path / "r")
+    assert ended.code == 0
+    notes = ended.json()["notes"]
+    assert any("cloverleaf_coarray --list gave no list" in note for note in notes)

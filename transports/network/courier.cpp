@@ -106,12 +106,14 @@ void courier::pump(partner& to) {
         if (to.writes > 0 && !writes_precede_messages_) return stick(to);
         batch& next = *to.ready.front();
         next.head().executed = to.owed;
+        next.head().number = to.next_sent;
         auto sent = std::make_unique<operation>(operation{.with = &to, .sent = nullptr});
         const status outcome = network_->send(to.pe, next.message(), sent.get());
         if (outcome == status::again) return stick(to);
         if (outcome != status::ok && outcome != status::in_progress)
             return note_failure(to.pe, describe(outcome));
         to.told = to.owed;
+        ++to.next_sent;
         if (outcome == status::ok) {
             pool_.give_back(std::move(to.ready.front()));
         } else {

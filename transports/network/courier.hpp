@@ -9,6 +9,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -41,6 +42,7 @@ class courier final : private engine_events {
                     std::uint64_t operand, std::uint64_t comparand, std::uint64_t* old_value);
     void fence();
     void flush();
+    void settle(int pe, offset remote, std::size_t bytes, std::size_t piece_bytes);
     bool progress();
     // Collective, after a flush and a barrier.
     void close();
@@ -66,6 +68,7 @@ class courier final : private engine_events {
 
  private:
     using hold = std::unique_lock<short_lock>;
+    static constexpr std::size_t longest_answered_get_bytes = 8192;  // where engines read instead
 
     // What the engine gives back when something is complete.
     struct operation {
@@ -87,6 +90,9 @@ class courier final : private engine_events {
         return bytes > longest_put_bytes_ && most_copy_bytes_ > 0;
     }
     void put_records(hold& held, partner& to, offset remote, const void* local, std::size_t bytes);
+    bool is_long_get(std::size_t bytes) const {
+        return bytes > longest_answered_get_bytes && most_copy_bytes_ > 0;
+    }
     void append_signal(partner& to, offset signal, std::uint64_t value, signal_op op);
     void send_if_idle(partner& to);
     void close_batch(partner& to);
@@ -103,6 +109,7 @@ class courier final : private engine_events {
               std::uint64_t& bytes_left);
     void ask(hold& held, partner& from, offset remote, void* local, std::size_t bytes,
              std::uint64_t& bytes_left);
+    bool has_gets_before(std::uint64_t count);
     void expect_answer(partner& from, const question& asked);
     template <typename start_operation>
     void start(hold& held, operation* cookie, start_operation&& call);
@@ -145,7 +152,10 @@ class courier final : private engine_events {
     std::vector<partner*> stuck_;    // partners with batches that the engine did not take yet
     std::vector<partner*> touched_;  // by what arrived in this poll
     batch_pool pool_;
-    std::uint64_t gets_left_bytes_ = 0;  // of gets that nobody waits for before a flush
+    // Of gets that nobody waits for before a flush. Each flush begins another count: what other
+    // threads get later is no business of its.
+    std::deque<std::uint64_t> gets_left_bytes_ = {0};
+    std::uint64_t gets_done_ = 0;  // counts that have come to 0 and are gone
     std::atomic<unsigned> visits_{0};
     int failed_pe_ = -1;  // that an operation could not reach, since when, and why
     double failed_s_ = 0;

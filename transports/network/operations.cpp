@@ -9,8 +9,6 @@
 namespace skerry::transports {
 namespace {
 
-constexpr std::size_t longest_answered_get_bytes = 8192;  // where the engine can read instead
-
 // Whether a put can travel as a record without payload.
 bool is_word(offset remote, std::size_t bytes) {
     return bytes == sizeof(std::uint64_t) && remote % bytes == 0 && remote / bytes <= UINT32_MAX;
@@ -28,13 +26,15 @@ void courier::put_records(hold& held, partner& to, offset remote, const void* lo
                           std::size_t bytes) {
     if (is_word(remote, bytes)) {
         make_room(held, to, 0);
-        return append_word(open_batch(to, 0), remote, local);
+        append_word(open_batch(to, 0), remote, local);
+        return to.note_store();
     }
     const auto* next = static_cast<const std::byte*>(local);
     for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
         piece = std::min(bytes, longest_put_bytes_);
         make_room(held, to, piece);
         std::memcpy(append(to, record_kind::put, remote, piece, true).payload(), next, piece);
+        to.note_store();
     }
 }
 
@@ -44,6 +44,7 @@ status courier::put(int pe, offset remote, const void* local, std::size_t bytes,
     // What a stream of words consists of.
     if (is_word(remote, bytes) && to.open && to.open->has_room(0) && !to.is_idle()) {
         append_word(*to.open, remote, local);
+        to.note_store();
     } else if (is_long_put(bytes)) {
         write(held, to, remote, local, bytes, keeps_local);
     } else {
@@ -96,6 +97,7 @@ status courier::fetch_op(int pe, offset remote, atomic_op op, unsigned width_byt
         wait(held, [&] { return bytes_left == 0; });
         *old_value = old;
     } else {
+        to.note_store();
         send_if_idle(to);
     }
     return status::ok;
@@ -105,9 +107,9 @@ status courier::get(int pe, offset remote, void* local, std::size_t bytes, bool 
     hold held(lock_);
     partner& from = partner_of(pe);
     std::uint64_t mine = 0;
-    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_ : mine;
+    std::uint64_t& bytes_left = keeps_local ? gets_left_bytes_.back() : mine;
     bytes_left += bytes;
-    if (bytes > longest_answered_get_bytes && most_copy_bytes_ > 0) {
+    if (is_long_get(bytes)) {
         read(held, from, remote, local, bytes, bytes_left);
     } else {
         ask(held, from, remote, local, bytes, bytes_left);
@@ -152,6 +154,7 @@ void courier::write(hold& held, partner& to, offset remote, const void* local, s
                (!to.writes_are_fenced || to.writes == 0);
     });
     to.writes_are_fenced = false;
+    to.written.add(remote, remote + bytes);
     std::uint64_t left = bytes;
     const auto* next = static_cast<const std::byte*>(local);
     for (std::size_t piece; bytes > 0; bytes -= piece, next += piece, remote += piece) {
@@ -191,13 +194,21 @@ void courier::fence() {
     hold held(lock_);
     for (partner* each : talked_to_) {
         if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
-        each->fenced = each->counted + (each->open && each->open->is_counted());
+        each->fenced = each->counted_with_open();
         each->writes_are_fenced = each->writes > 0 && !writes_precede_messages_;
     }
 }
 
+bool courier::has_gets_before(std::uint64_t count) {
+    for (; gets_left_bytes_.size() > 1 && gets_left_bytes_.front() == 0; ++gets_done_)
+        gets_left_bytes_.pop_front();
+    return gets_done_ < count;
+}
+
 void courier::flush() {
     hold held(lock_);
+    if (gets_left_bytes_.back() > 0) gets_left_bytes_.push_back(0);
+    const std::uint64_t gets = gets_done_ + gets_left_bytes_.size() - 1;
     for (partner* each : talked_to_)
         if (each->unconfirmed) append(*each, record_kind::nothing, 0, 0, true);
     dispatch_all();
@@ -210,7 +221,26 @@ void courier::flush() {
             return static_cast<std::int32_t>(each.executed - counted) >= 0 && each.writes == 0;
         });
     }
-    wait(held, [&] { return gets_left_bytes_ == 0; });
+    wait(held, [&] { return !has_gets_before(gets); });
+    for (partner* each : talked_to_) each->forget_visible_writes();
+}
+
+// Messages follow the messages and the writes before them; the engine's writes and reads follow
+// nothing.
+void courier::settle(int pe, offset remote, std::size_t bytes, std::size_t piece_bytes) {
+    if (!is_long_put(piece_bytes) && !is_long_get(piece_bytes)) return;
+    hold held(lock_);
+    partner& at = partner_of(pe);
+    at.forget_visible_writes();
+    if (!at.written.overlaps(remote, remote + bytes)) {
+        wait(held, [&] { return static_cast<std::int32_t>(at.executed - at.last_store) >= 0; });
+        return;
+    }
+    if (at.unconfirmed) append(at, record_kind::nothing, 0, 0, true);
+    const std::uint32_t counted = at.counted_with_open();
+    wait(held,
+         [&] { return static_cast<std::int32_t>(at.executed - counted) >= 0 && at.writes == 0; });
+    at.forget_visible_writes();
 }
 
 }  // namespace skerry::transports

@@ -87,6 +87,9 @@ class pairs_transport final : public transport {
         far_.fence();
         return near_->fence();
     }
+    void settle(int pe, offset remote, std::size_t bytes, std::size_t piece_bytes) override {
+        if (!is_near(pe)) far_.settle(pe, remote, bytes, piece_bytes);
+    }
     status flush() override {
         far_.flush();
         return near_->flush();

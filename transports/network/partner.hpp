@@ -2,6 +2,7 @@
 // What a PE remembers of another one that it has talked to, and the batches that go there.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -115,26 +116,47 @@ class questions {
     std::size_t answered_ = 0;
 };
 
+// The bytes between the first and the last of all that were added.
+struct reach {
+    std::uint64_t first = UINT64_MAX, last = 0;
+
+    void add(std::uint64_t from, std::uint64_t to) {
+        first = std::min(first, from);
+        last = std::max(last, to);
+    }
+    bool overlaps(std::uint64_t from, std::uint64_t to) const { return from < last && first < to; }
+};
+
 struct partner {
     int pe;
     std::unique_ptr<batch> open;               // being filled, or null
     std::deque<std::unique_ptr<batch>> ready;  // to be sent, in order
     questions asked;
-    std::uint32_t counted = 0;       // messages that count, closed so far
-    std::uint32_t executed = 0;      // of those, as far as reported
-    std::uint32_t fenced = 0;        // of those: to be executed before anything is written remotely
-    std::uint32_t owed = 0;          // of its messages that count: executed here
-    std::uint32_t told = 0;          // of those: reported
-    std::uint64_t asked_bytes = 0;   // of all questions in `asked`
-    int writes = 0;                  // that the engine has not completed
-    bool writes_are_fenced = false;  // to be completed before anything else is written remotely
-    bool unconfirmed = false;        // writes that no counted message has followed
-    bool was_heard = true;           // since somebody asked
-    bool is_urgent = false;          // the open batch holds an answer
-    bool is_stuck = false;           // in the courier's list of such
-    bool is_waiting = false;         // in the courier's list of partners with an open batch
+    std::uint32_t counted = 0;     // messages that count, closed so far
+    std::uint32_t executed = 0;    // of those, as far as reported
+    std::uint32_t fenced = 0;      // of those: to be executed before anything is written remotely
+    std::uint32_t last_store = 0;  // the last of those that changes its segment
+    std::uint32_t owed = 0;        // of its messages that count: executed here
+    std::uint32_t told = 0;        // of those: reported
+    std::uint32_t next_sent = 0;   // messages to it, and
+    std::uint32_t next_received = 0;  // from it: their next numbers
+    std::uint64_t asked_bytes = 0;    // of all questions in `asked`
+    int writes = 0;                   // that the engine has not completed
+    reach written;                    // by writes that may not be visible
+    bool writes_are_fenced = false;   // to be completed before anything else is written remotely
+    bool unconfirmed = false;         // writes that no counted message has followed
+    bool was_heard = true;            // since somebody asked
+    bool is_urgent = false;           // the open batch holds an answer
+    bool is_stuck = false;            // in the courier's list of such
+    bool is_waiting = false;          // in the courier's list of partners with an open batch
 
     bool is_idle() const { return counted == executed && ready.empty(); }
+    std::uint32_t counted_with_open() const { return counted + (open && open->is_counted()); }
+    // After a store was appended to the open batch.
+    void note_store() { last_store = counted + 1; }
+    void forget_visible_writes() {
+        if (writes == 0 && !unconfirmed && executed == counted_with_open()) written = {};
+    }
 };
 
 }  // namespace skerry::transports

@@ -46,6 +46,8 @@ void courier::received(std::span<const std::byte> message) {
     std::memcpy(&head, message.data(), sizeof head);
     if (head.from < 0 || head.from >= job_->n_pes() || head.counted > 1) end_by_damage();
     partner& from = partner_of(head.from);
+    // Questions and answers rely on the order, which an engine might fail to keep.
+    if (head.number != from.next_received++) fatal("network", "a message is out of order");
     from.was_heard = true;
     note_executed(from, head.executed);
     for (std::size_t at = sizeof head; at < message.size();) {
@@ -70,6 +72,7 @@ void courier::note_executed(partner& by, std::uint32_t executed) {
     by.executed = executed;
     // A fence of long ago must not look like one to come when the numbers have gone round.
     if (static_cast<std::int32_t>(executed - by.fenced) > 0) by.fenced = executed;
+    if (static_cast<std::int32_t>(executed - by.last_store) > 0) by.last_store = executed;
 }
 
 // Where a record's operation takes place; it must lie in the segment.

@@ -16,7 +16,7 @@ struct envelope {
     std::int32_t from;       // PE
     std::uint32_t executed;  // of the receiver's counted messages, so far
     std::uint32_t counted;   // 1: the receiver reports this message's execution in `executed`
-    std::uint32_t unused;
+    std::uint32_t number;    // of the messages between these two, from 0
 };
 
 enum class record_kind : std::uint16_t {

@@ -44,7 +44,7 @@ std::string message_from(drawer draw) {
     const envelope head{.from = draw.byte() % (n_pes + 2) - 1,
                         .executed = draw.byte() % 4u,
                         .counted = draw.byte() % 8 == 0 ? 2u : 1u,
-                        .unused = 0};
+                        .number = draw.byte() % 16 == 1};
     std::string made(reinterpret_cast<const char*>(&head), sizeof head);
     while (!draw.is_empty()) {
         record one{.bytes = static_cast<std::uint32_t>(draw.number()),

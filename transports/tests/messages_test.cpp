@@ -13,7 +13,7 @@ namespace {
 using namespace skerry::transports;
 using enum record_kind;
 
-constexpr envelope right{.from = sender, .executed = 1, .counted = 1, .unused = 0};
+constexpr envelope right{.from = sender, .executed = 1, .counted = 1, .number = 0};
 constexpr std::uint64_t at = 4096, last = segment_bytes - 8, beyond = segment_bytes;
 constexpr auto add = static_cast<std::uint8_t>(atomic_op::add);
 
@@ -74,9 +74,11 @@ TEST_F(messages, answers_go_to_questions_in_order) {
 
 TEST_F(messages, damaged_envelopes_are_refused) {
     const record one{0, nothing, 0, 0, 0};
-    for (const envelope& head : {envelope{-1, 1, 1, 0}, envelope{n_pes, 1, 1, 0},
-                                 envelope{sender, 3, 1, 0},  // has executed more than was sent
-                                 envelope{sender, 1, 2, 0}})
+    for (const envelope& head :
+         {envelope{-1, 1, 1, 0}, envelope{n_pes, 1, 1, 0},
+          envelope{sender, 3, 1, 0},                             // has executed more than was sent
+          envelope{sender, 1, 2, 0}, envelope{sender, 1, 1, 1},  // the first one is missing
+          envelope{sender, 1, 1, UINT32_MAX}})
         EXPECT_TRUE(receive(message_of(head, one, {})).is_refused) << head.from << head.executed;
     for (std::size_t bytes = 0; bytes < sizeof right + sizeof one; ++bytes)
         EXPECT_NE(receive(message_of(right, one, {}).substr(0, bytes)).is_refused,

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "network/courier.hpp"
+#include "one_job.hpp"
 #include "skerry/base/fatal.hpp"
 
 namespace {
@@ -28,27 +29,6 @@ std::span<std::byte> lonely_pages(std::size_t bytes) {
     if (made == MAP_FAILED || ::mprotect(first, bytes, PROT_READ | PROT_WRITE) != 0) std::abort();
     return {first, bytes};
 }
-
-class job final : public bootstrap::membership {
- public:
-    int pe() const override { return 0; }
-    int n_pes() const override { return ::n_pes; }
-    status all_gather(const void*, std::size_t, void*) override { return status::ok; }
-    status barrier() override { return status::ok; }
-    status publish(const void*, std::size_t) override { return status::ok; }
-    status look_up(int, void* theirs, std::size_t bytes) override {
-        std::memset(theirs, 0, bytes);
-        return status::ok;
-    }
-    int shared_file() const override { return -1; }
-    bootstrap::call_record& last_call() override { return last_call_; }
-    void join() override {}
-    void leave() override {}
-    void abort(int code) override { std::_Exit(code); }
-
- private:
-    bootstrap::call_record last_call_{};
-};
 
 class network final : public engine {
  public:
@@ -112,7 +92,7 @@ outcome receive(std::string_view message) {
     if (bytes > 0) std::memcpy(copy, message.data(), message.size());
 
     outcome got;
-    job whole;
+    one_job whole;
     courier post(std::make_unique<network>(std::span(copy, message.size()), got.sent));
     if (post.open(whole, segment(), true) != status::ok) std::abort();
     std::uint64_t answers[] = {untouched, 0, untouched, 0, 0, untouched};

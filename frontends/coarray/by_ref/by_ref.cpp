@@ -11,9 +11,10 @@
 namespace skerry::coarray {
 namespace {
 
-section resolve_allocated(const coarray& of, int pe, const reference* chain, int type, int kind) {
+section resolve_allocated(const coarray& of, int pe, const reference* chain, int type, int kind,
+                          array_shape* shape = nullptr) {
     const auto its_type = static_cast<element_type>(type);
-    section found = resolve(of, pe, chain, its_type, kind);
+    section found = resolve(of, pe, chain, its_type, kind, nullptr, shape);
     if (!found.base) [[unlikely]] {
         // Programs that forgot the sync all before come through where images are slow to start;
         // here the other one gets some time as well.
@@ -21,7 +22,8 @@ section resolve_allocated(const coarray& of, int pe, const reference* chain, int
         while (!found.base && pe != front.all->pe() && std::chrono::steady_clock::now() < end) {
             front.waits->missed();
             ++front.segment;  // nothing is remembered
-            found = resolve(of, pe, chain, its_type, kind);
+            if (shape) *shape = {};
+            found = resolve(of, pe, chain, its_type, kind, nullptr, shape);
         }
         if (!found.base) fatal(routine(), "the component is not allocated on image %d", pe + 1);
     }
@@ -45,23 +47,18 @@ section resolve_target(const coarray& of, int pe, const reference* chain, int ty
     return found;
 }
 
-bool has_shape(const descriptor& local, const section& wanted) {
-    int nth = 0;
-    for (int dim = 0; dim < local.rank(); ++dim) {
-        const std::size_t extent = local.dim[dim].extent();
-        if (extent == 1) continue;
-        if (nth == wanted.rank || wanted.axes[nth].extent != extent) return false;
-        ++nth;
-    }
-    return nth == wanted.rank;
+bool has_shape(const descriptor& local, const array_shape& wanted) {
+    if (local.rank() != wanted.rank) return false;
+    for (int dim = 0; dim < wanted.rank; ++dim)
+        if (local.dim[dim].extent() != wanted.extents[dim]) return false;
+    return true;
 }
 
-// A whole array of its own, with the section's shape. Extents of 1 come last: the section has
-// forgotten where they were.
-void allocate_as(descriptor& local, const section& shape) {
+// A whole array of its own. What has more dimensions than the reference has extents of 1.
+void allocate_as(descriptor& local, const array_shape& shape) {
     std::ptrdiff_t stride = 1, offset = 0;
     for (int dim = 0; dim < local.rank(); ++dim) {
-        const std::size_t extent = dim < shape.rank ? shape.axes[dim].extent : 1;
+        const std::size_t extent = dim < shape.rank ? shape.extents[dim] : 1;
         local.dim[dim] = {stride, 1, static_cast<std::ptrdiff_t>(extent)};
         offset -= stride;
         stride *= static_cast<std::ptrdiff_t>(extent);
@@ -85,9 +82,11 @@ void _gfortran_caf_get_by_ref(caf_token token, int image_index, descriptor* dst,
     enter("coarray get");
     const int pe = pe_of(image_index);
     if (stat && has_failed(pe, *stat)) return;
-    section from = resolve_allocated(of_token(token), pe, refs, src_type, src_kind);
+    array_shape shape;
+    section from = resolve_allocated(of_token(token), pe, refs, src_type, src_kind,
+                                     dst_reallocatable ? &shape : nullptr);
     if (from.element_bytes == 0) from.element_bytes = dst->element_bytes();
-    if (dst_reallocatable && (!dst->base || !has_shape(*dst, from))) allocate_as(*dst, from);
+    if (dst_reallocatable && (!dst->base || !has_shape(*dst, shape))) allocate_as(*dst, shape);
     if (from.is_private) [[unlikely]]
         return get_private(section(*dst, dst_kind), from, pe);
     get_section(section(*dst, dst_kind), from, pe);

@@ -10,23 +10,20 @@
 namespace skerry::coarray {
 namespace {
 
-struct known_words {
-    std::uint64_t segment;  // of the program, in which they were fetched
-    std::vector<std::byte> words;
-};
-std::map<std::pair<const std::byte*, int>, known_words> remembered;
+std::map<std::pair<const std::byte*, int>, std::vector<std::byte>> remembered;
+std::uint64_t segment = 0;  // of the program, in which all of them were fetched
 
 }  // namespace
 
 const void* fetch_words(int pe, const std::byte* at, std::size_t bytes) {
     if (pe == front.all->pe()) return at;
-    known_words& known = remembered[{at, pe}];
-    if (known.words.size() < bytes || known.segment != front.segment) {
-        known.words.resize(bytes);
-        front.copies->get(known.words.data(), at, bytes, pe);
-        known.segment = front.segment;
+    if (std::exchange(segment, front.segment) != front.segment) remembered.clear();
+    std::vector<std::byte>& words = remembered[{at, pe}];
+    if (words.size() < bytes) {
+        words.resize(bytes);
+        front.copies->get(words.data(), at, bytes, pe);
     }
-    return known.words.data();
+    return words.data();
 }
 
 const void* fetch_private_words(int pe, const std::byte* at, std::size_t bytes) {

@@ -91,8 +91,8 @@ struct object {
 class path {
  public:
     // `here` is where it leads: the caller's, as it is too large to be copied.
-    path(section& here, const coarray& of, int pe, element_type type, int kind)
-        : found(here), of_(of), pe_(pe), within_{of.at(0, pe), of.at(of.bytes, pe)} {
+    path(section& here, const coarray& of, int pe, element_type type, int kind, array_shape* shape)
+        : found(here), of_(of), pe_(pe), shape_(shape), within_{of.at(0, pe), of.at(of.bytes, pe)} {
         found.base = of.at(0, pe);
         found.type = type;
         found.kind = kind;
@@ -166,8 +166,7 @@ class path {
             const std::ptrdiff_t stride = bounds.stride * unit;
             if (bounds.lower <= bounds.upper)
                 (stride < 0 ? first : last) += (bounds.upper - bounds.lower) * stride;
-            dimension_reference{ref, nth, pe_, {bounds.lower, bounds.upper}}.add_to(
-                found, bounds.lower, stride);
+            add_dimension({ref, nth, pe_, {bounds.lower, bounds.upper}}, bounds.lower, stride);
         }
         if (array_) within_ = {first, last};
     }
@@ -177,11 +176,20 @@ class path {
         const auto unit = static_cast<std::ptrdiff_t>(ref.item_bytes);
         const subscript_range all{0, unit > 0 ? within_.bytes() / unit : 0};
         for (int nth = 0, rank = ref.rank(); nth < rank; ++nth)
-            dimension_reference{ref, nth, pe_, all}.add_to(found, 0, unit);
+            add_dimension({ref, nth, pe_, all}, 0, unit);
+    }
+
+    void add_dimension(const dimension_reference& one, std::ptrdiff_t lower,
+                       std::ptrdiff_t stride) {
+        const int before = found.rank;
+        one.add_to(found, lower, stride);
+        if (shape_ && one.ref.array.mode[one.nth] != subscript_mode::single) [[unlikely]]
+            shape_->add(found.rank > before ? found.axes[before].extent : 1);
     }
 
     const coarray& of_;
     const int pe_;
+    array_shape* const shape_;
     object within_;
     bool is_within_ = false;             // for sure
     const descriptor* array_ = nullptr;  // of the array that `found` has come to
@@ -190,9 +198,9 @@ class path {
 }  // namespace
 
 section resolve(const coarray& of, int pe, const reference* chain, element_type type, int kind,
-                missing_component* missing) {
+                missing_component* missing, array_shape* shape) {
     section found;
-    path way(found, of, pe, type, kind);
+    path way(found, of, pe, type, kind, shape);
     for (const reference* ref = chain; ref; ref = ref->next) {
         std::byte* parent = found.base;
         if (way.follow(*ref)) [[likely]]

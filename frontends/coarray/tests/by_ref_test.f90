@@ -79,6 +79,16 @@ program by_ref_test
     sync all
     all = d[next]%a
     call check(size(all) == 6 .and. all(2, 3) == 6, 'reallocated by assignment')
+    all = d[next]%a(2:2, :)
+    call check(size(all, 1) == 1 .and. size(all, 2) == 3, 'a row as a matrix')
+    deallocate(all)
+    allocate(all(3, 1))
+    all = d[next]%a(2:2, :)
+    call check(size(all, 1) == 1 .and. size(all, 2) == 3, 'a row into a column')
+    all = d[next]%a(:, [3])
+    call check(size(all, 1) == 2 .and. size(all, 2) == 1 .and. all(2, 1) == 6, 'a column by a vector subscript')
+    got = d[next]%a(2, :)
+    call check(size(got) == 3 .and. got(2) == 4, 'a row as a vector')
     sync all
   end block reallocated
 

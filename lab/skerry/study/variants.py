@@ -13,7 +13,7 @@ from skerry.study.definition import Definition, Program
 Entry = dict[str, Any]
 Lister = Callable[[str, int], list[Entry]]
 LIST_TIMEOUT_S = 30
-ANY = "*"  # ends the name of an entry that stands for all variants of a program that is not built
+ANY = "*"  # ends the name of an entry that stands for all variants of a program that cannot be used
 
 
 def lister(study: Definition) -> Lister:
@@ -49,11 +49,18 @@ def ask_other(other: Program, pes: int) -> list[Entry]:
     try:
         paths.program(other.executable)
     except UserError:
-        why = f"{other.executable} is not built: it needs {other.needs}"
-        named = {"variant": other.variants + ANY, "strategy": other.variants, "options": []}
-        return [named | {"applicable": False, "why": why, "missing": True}]
-    entries = ask_program(other.executable, other.launcher, pes)
+        return missing(other, f"{other.executable} is not built: it needs {other.needs}")
+    try:
+        entries = ask_program(other.executable, other.launcher, pes)
+    except UserError as error:
+        return missing(other, str(error))
     return [entry | {"program": other.executable} for entry in entries]
+
+
+def missing(other: Program, why: str) -> list[Entry]:
+    """What stands for all variants of a program that cannot be used."""
+    named = {"variant": other.variants + ANY, "strategy": other.variants, "options": []}
+    return [named | {"applicable": False, "why": why, "missing": True}]
 
 
 def ask_program(program: str, launcher_name: str, pes: int) -> list[Entry]:

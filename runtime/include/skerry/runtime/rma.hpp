@@ -90,6 +90,11 @@ class rma {
                      std::ptrdiff_t remote_stride, std::size_t element_bytes, std::size_t count,
                      int pe) const;
 
+    // Before such a copy that is to see, or to replace, what this PE itself has stored there
+    // before: for languages that order a PE's own statements. Mapped memory does so by itself.
+    void settle(const void* remote, std::ptrdiff_t remote_stride, std::size_t element_bytes,
+                std::size_t count, int pe) const;
+
     // Where that PE's object can be loaded and stored directly, or null. OpenSHMEM 1.5, 9.4
     // shmem_ptr
     void* direct_pointer(const void* symmetric, int pe) const {

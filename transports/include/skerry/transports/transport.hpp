@@ -96,6 +96,9 @@ class transport {
                             std::uint64_t* old_value) = 0;
     // Orders puts, per target PE: those before arrive before those after.
     virtual status fence() = 0;
+    // Before copies of `piece_bytes` each within `bytes` bytes: they see, or replace, what this PE
+    // itself has stored there before. For languages that order a PE's own statements.
+    virtual void settle(int, offset, std::size_t /*bytes*/, std::size_t /*piece_bytes*/) {}
     // All puts and atomics of this PE are complete and visible at their targets on return.
     virtual status flush() = 0;
     // Drives operations that need it; cheap when there is nothing to do. Whether anything happened.
