@@ -116,6 +116,23 @@ program ends_program
     end if
     sync images(2)
     if (this_image() == 1) lock(guard[1])
+  case ('runtime_error')
+    if (this_image() == 1) open (10, file='/nonexistent/x', status='old')
+    event wait(happened)
+  case ('bad_input')
+    if (this_image() == 1) then
+      write (*, '(a)') 'written before'
+      text = 'not a number'
+      open (10, status='scratch')
+      write (10, '(a)') text
+      rewind (10)
+      read (10, *) i
+    end if
+    sync images(*)
+  case ('lost_host')
+    sync all
+    if (this_image() < num_images()) call execute_command_line('kill -STOP $PPID')
+    sync images(*)
   case ('none_failed')
     list = failed_images()
     if (size(list) == 0) write (*, '(a)') 'nobody'
