@@ -189,9 +189,12 @@ int _gfortran_caf_this_image(int) {
     return front.team.me;
 }
 
-int _gfortran_caf_num_images(int, int) {
+// `failed`: how many have failed (1), have not (0), or are there (-1).
+int _gfortran_caf_num_images(int, int failed) {
     enter("num_images");
-    return front.team.size;
+    if (failed < 0) return front.team.size;
+    const int lost = count_failed();
+    return failed == 0 ? front.team.size - lost : lost;
 }
 
 }  // extern "C"

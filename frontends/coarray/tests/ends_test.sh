@@ -34,6 +34,8 @@ expect event_alone 1 'event wait: all other images have stopped or failed'
 expect event_stat 0 6001
 expect get_stat 0 'get 6001'
 expect get_stat 0 'get 0'
+expect get_stat 0 'atomic 6001 -1'
+expect get_stat 0 'images 3 1 2'
 expect lock_of_stopped 1 'lock: image 2, which has the lock, has stopped'
 expect runtime_error 2 'Fortran runtime error: Cannot open file'
 expect bad_input 2 'Fortran runtime error: Bad integer'
