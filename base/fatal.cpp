@@ -53,7 +53,7 @@ void fatal(const char* routine, const char* format, ...) {
     va_end(arguments);
     if (const message_ending write = current_ending.load(std::memory_order_relaxed)) {
         char ending[320] = "";
-        write(ending, sizeof ending);
+        write(routine, ending, sizeof ending);
         out.append("%s", ending);
     }
     out.write_to_stderr();

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "coarray.hpp"
+#include "images.hpp"
 
 namespace skerry::coarray {
 namespace {
@@ -29,9 +30,12 @@ std::uint32_t bits_of(const void* value) {
     return bits;
 }
 
-void give(void* to, std::uint32_t bits, int* stat) {
+bool is_lost(const atom& what, int* stat) {
+    return stat && has_failed(what.pe, *stat);
+}
+
+void give(void* to, std::uint32_t bits) {
     if (to) std::memcpy(to, &bits, sizeof bits);
-    if (stat) *stat = 0;
 }
 
 // Programs wait by looking again and again.
@@ -62,31 +66,35 @@ extern "C" {
 void _gfortran_caf_atomic_define(caf_token token, std::size_t offset, int image_index, void* value,
                                  int* stat, int, int) {
     enter("atomic_define");
-    atom(token, offset, image_index).apply(atomic_op::store, bits_of(value));
-    if (stat) *stat = 0;
+    const atom what(token, offset, image_index);
+    if (is_lost(what, stat)) return;
+    what.apply(atomic_op::store, bits_of(value));
 }
 
 void _gfortran_caf_atomic_ref(caf_token token, std::size_t offset, int image_index, void* value,
                               int* stat, int, int) {
     enter("atomic_ref");
     const atom what(token, offset, image_index);
+    if (is_lost(what, stat)) return;
     const std::uint32_t bits = what.apply(atomic_op::load, 0);
     note_look(what, bits);
-    give(value, bits, stat);
+    give(value, bits);
 }
 
 void _gfortran_caf_atomic_cas(caf_token token, std::size_t offset, int image_index, void* old,
                               void* compare, void* new_val, int* stat, int, int) {
     enter("atomic_cas");
     const atom what(token, offset, image_index);
-    give(old, what.apply(atomic_op::compare_swap, bits_of(new_val), bits_of(compare)), stat);
+    if (is_lost(what, stat)) return;
+    give(old, what.apply(atomic_op::compare_swap, bits_of(new_val), bits_of(compare)));
 }
 
 void _gfortran_caf_atomic_op(int op, caf_token token, std::size_t offset, int image_index,
                              void* value, void* old, int* stat, int, int) {
     enter("atomic_op");
     const atom what(token, offset, image_index);
-    give(old, what.apply(op_of(op), bits_of(value)), stat);
+    if (is_lost(what, stat)) return;
+    give(old, what.apply(op_of(op), bits_of(value)));
 }
 
 }  // extern "C"

@@ -199,14 +199,16 @@ section argument(const descriptor& a, int characters = 0) {
     section all = whole(a);
     if (all.type == element_type::character && characters > 0)
         all.kind = static_cast<int>(all.element_bytes / static_cast<std::size_t>(characters));
-    all.kind += kind_of_long_reals(all);
     return all;
 }
 
 void combine(combination what, const descriptor& a, int characters, int result_image,
              const report& told) {
-    const section all = argument(a, characters);
-    carry_out(told, [&] { reduce_section(all, reduction_by(what, all), result_image); });
+    section all = argument(a, characters);
+    carry_out(told, [&] {
+        all.kind += kind_of_long_reals(all);
+        reduce_section(all, reduction_by(what, all), result_image);
+    });
 }
 
 }  // namespace
@@ -246,10 +248,12 @@ void _gfortran_caf_co_broadcast(descriptor* a, int source_image, int* stat, char
 void _gfortran_caf_co_reduce(descriptor* a, void (*operation)(), int opr_flags, int result_image,
                              int* stat, char* errmsg, int a_len, std::size_t errmsg_len) {
     enter("co_reduce");
-    const section all = argument(*a);
+    section all = argument(*a);
     const user_function called{operation, opr_flags, static_cast<std::size_t>(a_len)};
-    carry_out({stat, errmsg, errmsg_len},
-              [&] { reduce_section(all, reduction_by(called, all), result_image); });
+    carry_out({stat, errmsg, errmsg_len}, [&] {
+        all.kind += kind_of_long_reals(all);
+        reduce_section(all, reduction_by(called, all), result_image);
+    });
 }
 
 }  // extern "C"

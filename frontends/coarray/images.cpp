@@ -72,12 +72,17 @@ outcome outcome_for(image_state state) {
     }
 }
 
-void* list_of(image_state wanted, descriptor& array, int kind) {
+std::vector<int> images_that_have(image_state wanted) {
     std::vector<int> found;
     const bool by_now = asks_again();
     for (int image = 1; image <= front.team.size; ++image)
         if (any_departed() && known_state_of(pe_of(image), by_now) == wanted)
             found.push_back(image);
+    return found;
+}
+
+void* list_of(image_state wanted, descriptor& array, int kind) {
+    const std::vector<int> found = images_that_have(wanted);
     const auto bytes = static_cast<std::size_t>(kind);
     // As others' libraries do: an empty list is not allocated.
     std::byte* list = nullptr;
@@ -106,6 +111,10 @@ condition condition_of(int pe) {
 
 outcome outcome_of(int pe) {
     return outcome_for(condition_of(pe).state);
+}
+
+int count_failed() {
+    return static_cast<int>(images_that_have(image_state::failed).size());
 }
 
 void note_report(int pe) {

@@ -38,6 +38,9 @@ outcome meet();
 // What has become of one image.
 outcome outcome_of(int pe);
 
+// How many of the current team the program may know to have failed.
+int count_failed();
+
 // A statement tells the program what has become of the image.
 void note_report(int pe);
 // For coindexed objects with stat=.

@@ -42,10 +42,20 @@ caf_token* take_name(void* block) {
     return *token == block ? token : nullptr;
 }
 
+bool resize_in_place(void* block, std::size_t bytes) {
+    const std::lock_guard guard(lock);
+    return front.world->local_heap()->resize(block, bytes);
+}
+
+std::size_t size_of(void* block) {
+    const std::lock_guard guard(lock);
+    return front.world->local_heap()->size_of(block);
+}
+
 void* move(void* block, std::size_t bytes) {
     void* other = allocate_local(bytes);
     if (!other) return nullptr;
-    std::memcpy(other, block, std::min(bytes, front.world->local_heap()->size_of(block)));
+    std::memcpy(other, block, std::min(bytes, size_of(block)));
     caf_token* token = nullptr;
     {
         const std::lock_guard guard(lock);
@@ -115,7 +125,9 @@ void free(void* block) noexcept {
 void* realloc(void* block, std::size_t bytes) noexcept {
     if (!is_ours(block)) [[likely]]
         return others_realloc(block, bytes);
-    return front.world->local_heap()->resize(block, bytes) ? block : move(block, bytes);
+    if (!front.call) return others_realloc(nullptr, bytes);  // what lay there has gone
+    if (size_of(block) == 0) skerry::fatal(routine(), "realloc: %p is no block of a component", block);
+    return resize_in_place(block, bytes) ? block : move(block, bytes);
 }
 
 }  // extern "C"

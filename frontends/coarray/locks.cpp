@@ -68,7 +68,11 @@ outcome wait_for(const lock_word& lock) {
     set_wanted(lock.name());
     lock.add_waiting(1);
     outcome what = locked_other_image;
-    front.waits->until([&] { return (what = try_lock(lock)) != locked_other_image; });
+    // Who waits may ask again after a yes: then the lock has been taken.
+    front.waits->until([&] {
+        if (what == locked_other_image) what = try_lock(lock);
+        return what != locked_other_image;
+    });
     set_wanted(0);
     lock.add_waiting(~std::uint32_t{0});
     return what == locked ? ok : what;  // it was handed to this image

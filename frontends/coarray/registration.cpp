@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "coarray.hpp"
 #include "images.hpp"
@@ -64,12 +65,18 @@ void* allocate_by_team(std::size_t bytes) {
     return is_of_all() ? front.world->symmetric_heap().allocate(bytes) : allocate_local(bytes);
 }
 
+// Null where an image has no room: on all of them then, as the others' blocks are of no use.
 coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shape) {
-    void* block = allocate_by_team(bytes);
+    auto* block = static_cast<std::byte*>(allocate_by_team(bytes));
+    std::unique_ptr<transports::offset[]> places;
+    if (!is_of_all()) {
+        places = share_places(block);
+        if (!places && block) release_local(block);
+        if (!places) return nullptr;
+    }
     if (!block) return nullptr;
     if (zeroed) std::memset(block, 0, bytes);
-    auto* made = new coarray{static_cast<std::byte*>(block), bytes, shape, nullptr};
-    if (!is_of_all()) made->places = share_places(made->base);
+    auto* made = new coarray{block, bytes, shape, std::move(places)};
     known.insert(made);
     return made;
 }
@@ -131,20 +138,25 @@ void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descri
     *token = made;
     desc->base = made ? made->base : nullptr;
     if (made) note_allocation(made, token, desc);
-    if (!made) told.fail(no_memory, "%s", no_room(heap_of_team(), bytes).c_str());
+    if (made) return;
+    const bool has_room = heap_of_team().largest_free_bytes() >= bytes;
+    told.fail(no_memory, "%s%s", has_room ? "another image of the team lacks room; here: " : "",
+              no_room(heap_of_team(), bytes).c_str());
 }
 
 // type 0: the coarray or component is gone; 1: the component is no longer allocated.
 void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
                               std::size_t errmsg_len) {
     enter("deallocate");
-    report{stat, errmsg, errmsg_len}.succeed();
+    const report told{stat, errmsg, errmsg_len};
+    told.succeed();
     if (!*token) return;
     auto* gone = static_cast<coarray*>(*token);
     if (known.contains(gone)) {
-        meet();  // nobody uses it any more
+        const outcome what = meet();  // nobody uses it any more
         release_coarray(gone);
         *token = nullptr;
+        if (what != ok && stat) tell(told, what, 0);
     } else if (void* block = *token; release_local(block)) {  // else the compiler made no token
         *token = nullptr;
     }

@@ -3,10 +3,12 @@
 // static coarrays run before main.
 #include "setup.hpp"
 
+#include <pthread.h>
 #include <sys/random.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -25,7 +27,9 @@ constinit front_end front;
 namespace {
 
 pid_t process = 0;  // that started the runtime; its children have copies of all this
+thread_local bool is_programs_thread = false;
 bool has_ended = false;
+bool says_stop = false;
 std::vector<int> everyone;
 std::vector<std::uintptr_t> segments;
 std::vector<std::byte*> mapped;
@@ -50,14 +54,35 @@ void fill(runtime::world& world) {
     front.world = &world;
 }
 
-// What the program has written is not lost where it ends with an error.
+// What the program has written is not lost where it ends with an error. Whoever holds a unit may
+// never let go of it: it reads what nobody writes, or it was in a statement that failed. So a
+// thread of its own flushes them, standard output first, for which we do not wait for ever.
+void flush_output() {
+    if (!_gfortran_flush_i4) return;
+    constexpr int longest_ms = 1000;
+    static std::atomic<bool> is_done = false;
+    const auto flush = [](void*) -> void* {
+        int standard_output = 6;
+        _gfortran_flush_i4(&standard_output);
+        _gfortran_flush_i4(nullptr);
+        // ordering: seq_cst, for want of a need for less; partner is the load below
+        is_done.store(true);
+        return nullptr;
+    };
+    pthread_t thread;
+    if (::pthread_create(&thread, nullptr, flush, nullptr) != 0) return;
+    for (int ms = 0; ms < longest_ms && !is_done.load(); ++ms) ::usleep(1000);
+}
+
 void end_job_after_output(void* job, int exit_code) {
-    if (_gfortran_flush_i4) _gfortran_flush_i4(nullptr);
+    flush_output();
     static_cast<bootstrap::membership*>(job)->abort(exit_code);
 }
 
-void say_nothing_more(char*, std::size_t) {
-    claim_last_word();
+// Of the program's faults, which all images may have alike, one is told. Others, such as the loss
+// of a host, are told at once: the image that would have to be asked may be what is lost.
+void keep_faults_to_one(const char* routine, char*, std::size_t) {
+    if (is_programs_thread && routine == front.call->name) claim_last_word();
 }
 
 void make_initial_team() {
@@ -84,11 +109,13 @@ void share_addresses() {
         std::max(room_bytes, everyone.size() * sizeof(transports::offset))));
 }
 
-// The end of a program that never called finalize, such as STOP or the end of a main in C. An exit
-// with an error must not wait for the others.
-void at_exit(int, void*) {
+// The end of a program that never called finalize, such as STOP or the end of a main in C. One that
+// ends with an error of its own accord, such as a runtime error of Fortran's, must not wait for the
+// others: the job ends.
+void at_exit(int exit_code, void*) {
     if (!front.call || ::getpid() != process) return;
     bootstrap::note_call(*front.call, "end program");
+    if (exit_code != 0 && !says_stop) end_with_error(exit_code);
     end_as(image_state::stopped);
 }
 
@@ -108,7 +135,8 @@ void start() {
     watch_memory();
     open_private_memory();
     watch_collectives();
-    set_message_ending(say_nothing_more);
+    is_programs_thread = true;
+    set_message_ending(keep_faults_to_one);
     process = ::getpid();
     ::on_exit(at_exit, nullptr);
 }
@@ -122,6 +150,10 @@ void end_as(image_state state) {
     delete world;
     front = {};
     has_ended = true;
+}
+
+void note_stop() {
+    says_stop = true;
 }
 
 void claim_last_word() {
@@ -157,9 +189,12 @@ int _gfortran_caf_this_image(int) {
     return front.team.me;
 }
 
-int _gfortran_caf_num_images(int, int) {
+// `failed`: how many have failed (1), have not (0), or are there (-1).
+int _gfortran_caf_num_images(int, int failed) {
     enter("num_images");
-    return front.team.size;
+    if (failed < 0) return front.team.size;
+    const int lost = count_failed();
+    return failed == 0 ? front.team.size - lost : lost;
 }
 
 }  // extern "C"

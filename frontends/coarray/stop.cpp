@@ -55,12 +55,14 @@ extern "C" {
 
 void _gfortran_caf_stop_numeric(int stop_code, bool quiet) {
     enter("stop");
+    note_stop();
     if (_gfortran_stop_numeric) _gfortran_stop_numeric(stop_code, quiet);
     std::exit(stop_code);
 }
 
 void _gfortran_caf_stop_str(const char* text, std::size_t length, bool quiet) {
     enter("stop");
+    note_stop();
     if (_gfortran_stop_string) _gfortran_stop_string(text, length, quiet);
     std::exit(0);
 }

@@ -135,6 +135,7 @@ void deallocate_all(std::vector<allocation>& all) {
 
 std::unique_ptr<transports::offset[]> share_places(const std::byte* own_block) {
     const std::vector<transports::offset> all = gather(front.all->offset_of(own_block));
+    if (std::find(all.begin(), all.end(), runtime::not_symmetric) != all.end()) return nullptr;
     auto places =
         std::make_unique<transports::offset[]>(static_cast<std::size_t>(front.all->n_pes()));
     for (std::size_t i = 0; i < all.size(); ++i)

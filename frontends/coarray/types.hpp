@@ -56,7 +56,6 @@ bool with_real(std::size_t bytes, int kind, function with) {
 }
 
 // As C's complex types, which functions return otherwise than structures.
-// As C's complex types, which functions return otherwise than structures.
 template <typename function>
 bool with_complex(std::size_t bytes, int kind, function with) {
     switch (bytes) {

@@ -23,7 +23,7 @@ std::atomic<const operations*> current = nullptr;
 pid_t process = 0;  // a PE's; a child that it forked speaks for itself alone
 
 // The end of a message: where in the program the call is. The first message of the job is its last.
-void end_message(char* text, std::size_t bytes) {
+void end_message(const char*, char* text, std::size_t bytes) {
     static thread_local bool entered = false;
     const operations* with = current.load(std::memory_order_relaxed);
     if (entered) return;  // a mistake of the report itself

@@ -72,7 +72,7 @@ class network final : public engine {
 
 // Instead of the message that ends the job.
 struct refusal {};
-void refuse(char*, std::size_t) {
+void refuse(const char*, char*, std::size_t) {
     throw refusal();
 }
 

@@ -110,8 +110,9 @@ void _gfortran_caf_sendget_by_ref(caf_token dst_token, int dst_image_index, refe
                                   int dst_type, int src_type) {
     enter("coarray put of a get");
     const int to_pe = pe_of(dst_image_index), from_pe = pe_of(src_image_index);
-    if (dst_stat) *dst_stat = 0;
-    if (src_stat) *src_stat = 0;
+    const bool to_failed = dst_stat && has_failed(to_pe, *dst_stat);
+    const bool from_failed = src_stat && has_failed(from_pe, *src_stat);
+    if (to_failed || from_failed) return;
     section to = resolve_allocated(of_token(dst_token), to_pe, dst_refs, dst_type, dst_kind);
     section from = resolve_allocated(of_token(src_token), from_pe, src_refs, src_type, src_kind);
     if (from.element_bytes == 0) from.element_bytes = to.element_bytes;

@@ -11,6 +11,8 @@ program ends_program
   integer, save :: x[*]
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
+  integer(atomic_int_kind), save :: word[*]
+  real(16) :: long
 
   call get_command_argument(1, way)
   select case (way)
@@ -70,6 +72,9 @@ program ends_program
     if (this_image() == 1) write (*, '(i0, 1x, a)') stat, trim(text)
     call co_broadcast(x, 1, stat=stat, errmsg=message)
     if (stat == 0) error stop 'no stat'
+    long = 1
+    call co_sum(long, stat=stat)
+    if (stat == 0 .or. long /= 1) error stop 'no stat of a long real'
     sync images([1, 3])
   case ('broadcast_of_departed')
     if (this_image() == 2) then
@@ -107,6 +112,11 @@ program ends_program
       write (*, '(a, i0)') 'get ', stat
       i = x[3, stat=stat]
       write (*, '(a, i0)') 'get ', stat
+      i = -1
+      call atomic_add(word[2], 1, stat=stat)
+      call atomic_ref(i, word[2], stat=stat)
+      write (*, '(a, i0, 1x, i0)') 'atomic ', stat, i
+      write (*, '(a, 3(1x, i0))') 'images', num_images(), num_images(failed=.true.), num_images(failed=.false.)
     end if
   case ('lock_of_stopped')
     if (this_image() == 2) then
@@ -116,6 +126,23 @@ program ends_program
     end if
     sync images(2)
     if (this_image() == 1) lock(guard[1])
+  case ('runtime_error')
+    if (this_image() == 1) open (10, file='/nonexistent/x', status='old')
+    event wait(happened)
+  case ('bad_input')
+    if (this_image() == 1) then
+      write (*, '(a)') 'written before'
+      text = 'not a number'
+      open (10, status='scratch')
+      write (10, '(a)') text
+      rewind (10)
+      read (10, *) i
+    end if
+    sync images(*)
+  case ('lost_host')
+    sync all
+    if (this_image() < num_images()) call execute_command_line('kill -STOP $PPID')
+    sync images(*)
   case ('none_failed')
     list = failed_images()
     if (size(list) == 0) write (*, '(a)') 'nobody'

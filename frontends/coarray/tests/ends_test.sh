@@ -34,7 +34,14 @@ expect event_alone 1 'event wait: all other images have stopped or failed'
 expect event_stat 0 6001
 expect get_stat 0 'get 6001'
 expect get_stat 0 'get 0'
+expect get_stat 0 'atomic 6001 -1'
+expect get_stat 0 'images 3 1 2'
 expect lock_of_stopped 1 'lock: image 2, which has the lock, has stopped'
+expect runtime_error 2 'Fortran runtime error: Cannot open file'
+expect bad_input 2 'Fortran runtime error: Bad integer'
+expect bad_input 2 'written before'
 expect none_failed 0 nobody 3
 expect deadlock 1 'sync images: image 2 has stopped'
+export SKERRY_PRETEND_HOSTS=2 SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M
+expect lost_host 1 'has not answered for 2 s'
 [ "$failures" -eq 0 ]

@@ -16,6 +16,7 @@ program teams_test
   call nested()
   call repeated()
   call coarrays_of_teams()
+  call without_room()
   call synchronised()
   call check(this_image() == me .and. num_images() == n, 'the initial team again')
   call finish()
@@ -137,6 +138,31 @@ contains
     end team
     call check(allocated(kept), 'coarrays of the parent stay')
     deallocate(kept, held%a)
+  end subroutine
+
+  ! An image that lacks room keeps no other waiting.
+  subroutine without_room()
+    type(team_type) :: team
+    integer, allocatable :: big(:)[:], small(:)[:]
+    integer(8) :: most
+    integer :: stat
+    most = huge(most) / 8
+    do while (me == 1 .and. .not. allocated(held%a))
+      most = most / 2
+      allocate(held%a(most), stat=stat)
+    end do
+    call co_broadcast(most, 1)
+    form team (1 + (me - 1) / 2, team)
+    change team (team)
+      if (num_images() < n) then
+        allocate(big(most)[*], stat=stat)
+        call check((stat == 0) .eqv. (me > 2), 'all members lack what one lacks')
+        call check((stat == 0) .eqv. allocated(big), 'what is allocated')
+        allocate(small(10)[*], stat=stat)
+        call check(stat == 0, 'small ones have room')
+      end if
+    end team
+    if (me == 1) deallocate(held%a)
   end subroutine
 
   subroutine synchronised()

@@ -15,9 +15,9 @@ void set_abort_handler(abort_handler handler, void* context);
 void set_message_pe(int pe);
 int message_pe();
 
-// Writes what every message ends with, such as where in the program the call is. It may keep a
-// message back by not returning, where another PE's is already the job's.
-using message_ending = void (*)(char* text, std::size_t bytes);
+// Writes what every message of a routine ends with, such as where in the program the call is. It
+// may keep a message back by not returning, where another PE's is already the job's.
+using message_ending = void (*)(const char* routine, char* text, std::size_t bytes);
 void set_message_ending(message_ending ending);
 
 // Prints "skerry: PE <pe>: <routine>: <formatted text>" as one line to stderr and ends the job with
