@@ -82,7 +82,6 @@ void waiter::missed() {
 
 void waiter::idle(patience& left, check ready, void* predicate) {
     if (checks_) checks_->waits(left.yields == 0);
-    if (look_) look_();
     // While others' operations keep coming this PE serves them fastest awake.
     if (drives_progress_ && engine_->progress()) left.yields = 1;
     if (left.yields < yields_before_sleep) {
@@ -116,9 +115,8 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
     } else if (missing < cores_ && spin(changed, 0, spins_for_the_last)) {
         return;
     }
-    for (int round = 0; !changed(); ++round) {
+    for (int round = 0; !changed() && !is_given_up(); ++round) {
         if (drives_progress_ && engine_->progress()) round = 0;
-        if (look_) look_();
         if (round < yields_before_sleep) {
             ::sched_yield();
             continue;

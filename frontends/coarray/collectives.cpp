@@ -2,10 +2,8 @@
 // CO_SUM and its like, over the current team. Fortran 2018, 16.9. Arguments are ordinary memory:
 // they go through the room that every image has at the same place, a piece at a time.
 #include <algorithm>
-#include <csetjmp>
 #include <cstring>
 #include <memory>
-#include <utility>
 
 #include "images.hpp"
 #include "reductions.hpp"
@@ -74,44 +72,16 @@ int members() {
     return front.team.size;
 }
 
-// The statement that is under way, which a member that departs meanwhile makes impossible.
-struct {
-    const report* told = nullptr;
-    std::jmp_buf before;
-} statement;
-
-bool is_impossible() {
-    return any_departed() && missing_from_collective() != 0;
-}
-
-void tell_missing(const report& told) {
-    const int image = missing_from_collective();
+void tell_missing(const report& told, int image) {
     tell(told, outcome_of(pe_of(image)), image);
 }
 
-// Now and then in long waits. The runtime's collectives cannot end without a member: those who wait
-// leave them from here. The team has no collectives afterwards, so that nobody misses what they
-// were at.
-void leave_if_impossible() {
-    if (!statement.told || !is_impossible()) return;
-    const report& told = *std::exchange(statement.told, nullptr);
-    tell_missing(told);
-    std::longjmp(statement.before, 1);  // NOLINT(cert-err52-cpp): nothing is thrown down there
-}
-
-// A collective statement: `run` is what this image does in it, unless a member is missing.
+// A collective statement: `run` is what this image does in it, unless a member is missing. Where
+// one turns out to be missing meanwhile, the values that come are of no use.
 template <typename function>
 void carry_out(const report& told, function run) {
-    begin_collective();
-    if (is_impossible()) [[unlikely]]
-        return tell_missing(told);
-    // Without stat= there is no way back.
-    if (told.stat && setjmp(statement.before) != 0) return;  // NOLINT(cert-err52-cpp)
-    statement.told = &told;
-    run();
-    statement.told = nullptr;
-    if (is_impossible()) [[unlikely]]
-        return tell_missing(told);
+    if (const int missing = operate(front.team, run); missing != 0) [[unlikely]]
+        return tell_missing(told, missing);
     told.succeed();
 }
 
@@ -183,6 +153,7 @@ void broadcast_section(const section& all, int root) {
     }
     auto at = is_dense(all) ? front.all->offset_of(all.base) : skerry::runtime::not_symmetric;
     broadcast_local(team, &at, sizeof at, root);
+    if (is_operation_vain()) return;  // nobody told where
     if (at == skerry::runtime::not_symmetric) return broadcast_in_pieces(all, root);
     fetch_section(all, front.all->own(at), root);
 }
@@ -212,10 +183,6 @@ void combine(combination what, const descriptor& a, int characters, int result_i
 }
 
 }  // namespace
-
-void skerry::coarray::watch_collectives() {
-    front.waits->look_around_by(leave_if_impossible);
-}
 
 extern "C" {
 

@@ -14,6 +14,7 @@
 namespace skerry::coarray {
 
 struct image_words;
+struct operation_count;
 
 // The images of a team. Image i of it is PE pes[i - 1]; this image is number `me`.
 struct image_team {
@@ -21,6 +22,7 @@ struct image_team {
     int size = 0;
     int me = 0;
     runtime::team* members = nullptr;
+    operation_count* operations = nullptr;  // of `members`
 };
 
 // What collectives move at once: a piece stays in the caches of the cores that share it.

@@ -19,8 +19,8 @@ struct image_words {
     std::uint64_t number_of_run;
     // The process that the image is.
     std::uint64_t process;
-    // Written before `state`: how many collectives of the initial team it had begun.
-    std::uint64_t collectives;
+    // How many operations of the initial team it has entered.
+    std::uint64_t entered;
     // The lock that this image waits for (lock_word::name), or 0; and how often one was handed to
     // it.
     std::uint64_t wanted_lock;

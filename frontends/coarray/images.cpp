@@ -7,21 +7,48 @@
 #include <utility>
 #include <vector>
 
+#include "local_memory.hpp"
 #include "setup.hpp"
+#include "teams.hpp"
 
 namespace skerry::coarray {
 namespace {
 
-constexpr unsigned state_bits = 2;
-// Of the initial team: barriers that this image has passed, collectives that it has begun.
-std::uint64_t barriers = 0, collectives = 0;
+constexpr unsigned state_bits = 2, told_bit = 4, since_shift = 3;
+std::uint64_t last_barrier = 0;  // which of the initial team's operations it was
+const image_team* under_way = nullptr;
 
-runtime::team& initial_team() {
-    return front.world->all_teams().world();
+std::uint64_t entered_by(const image_team& team, int pe) {
+    const operation_count& count = *team.operations;
+    std::byte* theirs = reinterpret_cast<std::byte*>(count.own);
+    if (count.places) theirs = front.all->own(count.places[static_cast<std::size_t>(pe)]);
+    return front.copies->get_value(reinterpret_cast<std::uint64_t*>(theirs), pe);
 }
 
-bool is_initial() {
-    return front.team.members == &initial_team();
+// Whether it departed before it entered the team's last operation. All have been told before: so
+// whoever hears of an operation from an image that gave it up finds the same.
+bool has_missed(const image_team& team, int pe) {
+    return condition_of(pe).is_told && entered_by(team, pe) < team.operations->entered;
+}
+
+// The first image that did, if any.
+int first_missing(const image_team& team) {
+    for (int image = 1; image <= team.size; ++image)
+        if (has_missed(team, team.pes[image - 1])) return image;
+    return 0;
+}
+
+bool is_vain() {
+    return under_way && any_departed() && first_missing(*under_way) != 0;
+}
+
+void call_roll(const image_team& team) {
+    for (int image = 1; image <= team.size; ++image) {
+        const int pe = team.pes[image - 1];
+        front.waits->until([&] {
+            return entered_by(team, pe) >= team.operations->entered || condition_of(pe).is_told;
+        });
+    }
 }
 
 // What programs are told of others is what was so at the last barrier, and what a statement has
@@ -41,24 +68,9 @@ bool asks_again() {
 
 image_state known_state_of(int pe, bool by_now) {
     const condition theirs = condition_of(pe);
-    if (by_now || theirs.since <= barriers) return theirs.state;
+    if (by_now || theirs.since <= last_barrier) return theirs.state;
     const auto nth = static_cast<std::size_t>(pe);
     return nth < reported.size() && reported[nth] ? theirs.state : image_state::running;
-}
-
-bool counts(const condition& of, bool in_initial_team) {
-    return of.state != image_state::running && (!in_initial_team || of.since <= barriers);
-}
-
-// The last barrier that has to be passed before all are ghosts; 0 while some are not.
-std::uint64_t last_barrier() {
-    std::uint64_t last = 0;
-    for (int pe = 0; pe < front.all->n_pes(); ++pe) {
-        const condition theirs = condition_of(pe);
-        if (theirs.state == image_state::running) return 0;
-        last = std::max(last, theirs.since);
-    }
-    return last;
 }
 
 outcome outcome_for(image_state state) {
@@ -106,7 +118,7 @@ void* list_of(image_state wanted, descriptor& array, int kind) {
 condition condition_of(int pe) {
     const std::uint64_t word = front.copies->get_value(&front.words->state, pe);
     constexpr std::uint64_t mask = (1u << state_bits) - 1;
-    return {static_cast<image_state>(word & mask), word >> state_bits};
+    return {static_cast<image_state>(word & mask), (word & told_bit) != 0, word >> since_shift};
 }
 
 outcome outcome_of(int pe) {
@@ -117,23 +129,43 @@ int count_failed() {
     return static_cast<int>(images_that_have(image_state::failed).size());
 }
 
+void watch_operations() {
+    front.waits->give_up_where(is_vain);
+}
+
 void note_report(int pe) {
     reported.resize(static_cast<std::size_t>(front.all->n_pes()));
     reported[static_cast<std::size_t>(pe)] = true;
 }
 
-void begin_collective() {
-    if (is_initial()) ++collectives;
+bool is_operation_vain() {
+    return any_departed() && is_vain();
 }
 
-int missing_from_collective() {
-    for (int image = 1; image <= front.team.size; ++image) {
-        const int pe = pe_of(image);
-        if (condition_of(pe).state == image_state::running) continue;
-        if (!is_initial() || front.copies->get_value(&front.words->collectives, pe) < collectives)
-            return image;
-    }
-    return 0;
+std::unique_ptr<operation_count> count_operations() {
+    auto made = std::make_unique<operation_count>();
+    made->own = static_cast<std::uint64_t*>(allocate_local(sizeof *made->own));
+    if (!made->own) fatal(routine(), "no room is left; set SHMEM_SYMMETRIC_SIZE to more");
+    *made->own = 0;
+    made->places = share_places(reinterpret_cast<std::byte*>(made->own));
+    return made;
+}
+
+int begin_operation(const image_team& team) {
+    // ordering: release; partner is the get in first_missing and call_roll
+    __atomic_store_n(team.operations->own, ++team.operations->entered, __ATOMIC_RELEASE);
+    under_way = &team;
+    if (!any_departed()) [[likely]]
+        return 0;
+    return end_operation(team);
+}
+
+int end_operation(const image_team& team) {
+    if (!any_departed()) [[likely]]
+        return under_way = nullptr, 0;
+    const int missing = first_missing(team);
+    if (missing != 0) under_way = nullptr;
+    return missing;
 }
 
 bool is_alone() {
@@ -148,33 +180,43 @@ outcome worst_departure() {
     return worst;
 }
 
-outcome meet() {
+outcome meet(const image_team& team) {
     ++front.segment;
-    const bool in_initial_team = is_initial();
-    front.team.members->barrier();
-    if (in_initial_team) ++barriers;
-    if (!any_departed()) [[likely]]
+    front.ordering->quiet();
+    const int missing = operate(team, [&] { team.members->sync(); });
+    if (missing != 0) [[unlikely]]
+        call_roll(team);
+    if (team.members == &front.world->all_teams().world()) last_barrier = team.operations->entered;
+    if (missing == 0) [[likely]]
         return ok;
     outcome worst = ok;
-    for (int image = 1; image <= front.team.size; ++image)
-        if (counts(condition_of(pe_of(image)), in_initial_team))
-            worst = std::max(worst, outcome_of(pe_of(image)));
+    for (int image = 1; image <= team.size; ++image) {
+        const int pe = team.pes[image - 1];
+        if (has_missed(team, pe)) worst = std::max(worst, outcome_of(pe));
+    }
     return worst;
+}
+
+outcome meet() {
+    return meet(front.team);
 }
 
 void depart(image_state as) {
     front.ordering->quiet();
-    front.words->collectives = collectives;
-    const std::uint64_t word = ((barriers + 1) << state_bits) | static_cast<std::uint64_t>(as);
+    const std::uint64_t word =
+        ((front.words->entered + 1) << since_shift) | static_cast<std::uint64_t>(as);
     // ordering: release; partner is condition_of, after the load of `departures`
     __atomic_store_n(&front.words->state, word, __ATOMIC_RELEASE);
     for (int pe = 0; pe < front.all->n_pes(); ++pe)
         front.updates->apply<false>(transports::atomic_op::add, &front.words->departures,
                                     std::uint64_t{1}, std::uint64_t{0}, pe);
-    for (std::uint64_t last = 0; last == 0 || barriers < last; last = last_barrier()) {
-        initial_team().barrier();
-        ++barriers;
-    }
+    front.ordering->quiet();
+    // ordering: release; partner is condition_of
+    __atomic_store_n(&front.words->state, word | told_bit, __ATOMIC_RELEASE);
+    const auto all = static_cast<std::uint64_t>(front.all->n_pes());
+    // ordering: acquire; partner is the seq_cst addition by the image that departs
+    front.waits->until(
+        [=] { return __atomic_load_n(&front.words->departures, __ATOMIC_ACQUIRE) == all; });
 }
 
 void tell(const report& told, outcome what, int image) {

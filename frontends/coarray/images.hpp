@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What has become of the other images. One that stopped or failed stays behind as a ghost, which
-// takes part in the initial team's barriers until all have come to their end: nobody hangs there,
-// and whoever comes out looks who is a ghost.
+// What has become of the other images, and what becomes of barriers and collectives without them.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "front_end.hpp"
 #include "image_words.hpp"
@@ -14,7 +13,8 @@ namespace skerry::coarray {
 
 struct condition {
     image_state state;
-    std::uint64_t since;  // the first of the initial team's barriers that it passes as a ghost
+    bool is_told;         // to all images: each of them sees any_departed()
+    std::uint64_t since;  // the first of the initial team's operations that it does not enter
 };
 condition condition_of(int pe);
 
@@ -24,17 +24,43 @@ inline bool any_departed() {
     return __atomic_load_n(&front.words->departures, __ATOMIC_ACQUIRE) != 0;
 }
 
-// At the start of a collective: counts it. And then: the first image of the current team, if any,
-// that departed before it came to this one; 0 if none.
-void begin_collective();
-int missing_from_collective();
+// Barriers and collectives of the images that make up one team of the runtime, which teams of
+// Fortran with the same images share. Each image tells how many it has entered. Nobody can complete
+// one that a departed image has not entered: the runtime's waits in it are given up then, and all
+// that the runtime keeps for the team means nothing any more. So does every later operation, as the
+// image has entered fewer than that too: barriers become roll calls, in which each image waits
+// until all others have entered as many operations or have departed. Nobody hangs: a wait of the
+// runtime is for a member that comes, has departed after its part, or is missing; one of a roll
+// call for an image that comes or departs. Where one image completed an operation and another gave
+// it up, both have entered it, and both give up or call the roll in the next.
+struct operation_count {
+    std::uint64_t entered = 0;
+    std::uint64_t* own = nullptr;                  // where the others read it
+    std::unique_ptr<transports::offset[]> places;  // of theirs by PE; null: at the same place
+};
 
-// At start: members that depart while others wait for them in a collective are noticed.
-void watch_collectives();
+// At start: the runtime's waits ask whether they are in vain.
+void watch_operations();
+// Of a team that is being formed, by all members of the current one.
+std::unique_ptr<operation_count> count_operations();
+// Carries out one of the team: all uses of the runtime's barriers and collectives come through
+// here. Returns the first image that is missing from it, so that it was not completed; 0 if none.
+int begin_operation(const image_team& team);
+int end_operation(const image_team& team);
+// In one: whether it was given up.
+bool is_operation_vain();
+template <typename function>
+int operate(const image_team& team, function run) {
+    if (const int missing = begin_operation(team); missing != 0) [[unlikely]]
+        return missing;
+    run();
+    return end_operation(team);
+}
 
-// A barrier of the current team; the worst that has become of a member before: ok, stopped_image or
-// failed_image.
+// A barrier of the team, by default the current one; the worst that has become of a member that did
+// not come: ok, stopped_image or failed_image.
 outcome meet();
+outcome meet(const image_team& team);
 // What has become of one image.
 outcome outcome_of(int pe);
 
@@ -57,7 +83,7 @@ bool is_alone();
 // failed_image if any of the job has failed, else stopped_image.
 outcome worst_departure();
 
-// Tells all that this image has stopped or failed, and haunts until all have.
+// Tells all that this image has stopped or failed, and waits until all have.
 void depart(image_state as);
 
 // "image 3 has failed", by number in the current team.

@@ -31,6 +31,7 @@ thread_local bool is_programs_thread = false;
 bool has_ended = false;
 bool says_stop = false;
 std::vector<int> everyone;
+operation_count of_initial_team;
 std::vector<std::uintptr_t> segments;
 std::vector<std::byte*> mapped;
 
@@ -89,7 +90,7 @@ void make_initial_team() {
     everyone.resize(static_cast<std::size_t>(front.all->n_pes()));
     std::iota(everyone.begin(), everyone.end(), 0);
     front.team = {everyone.data(), front.all->n_pes(), front.all->pe() + 1,
-                  &front.world->all_teams().world()};
+                  &front.world->all_teams().world(), &of_initial_team};
 }
 
 void share_addresses() {
@@ -103,6 +104,7 @@ void share_addresses() {
     front.mapped = mapped.data();
     front.words = static_cast<image_words*>(
         front.world->symmetric_heap().allocate(image_words::bytes(front.all->n_pes())));
+    of_initial_team.own = &front.words->entered;
     if (::getrandom(&front.words->number_of_run, sizeof front.words->number_of_run, 0) < 0)
         front.words->number_of_run = static_cast<std::uint64_t>(::getpid());
     front.room = static_cast<std::byte*>(front.world->symmetric_heap().allocate(
@@ -134,7 +136,7 @@ void start() {
     share_addresses();
     watch_memory();
     open_private_memory();
-    watch_collectives();
+    watch_operations();
     is_programs_thread = true;
     set_message_ending(keep_faults_to_one);
     process = ::getpid();

@@ -39,7 +39,8 @@ struct partition {
     std::vector<int> first_of_part;
     std::vector<int> pes;  // of this image's part
     image_team images;
-    std::map<int, formed_team> teams;  // by number
+    std::unique_ptr<operation_count> operations;  // unless they are the parent's
+    std::map<int, formed_team> teams;             // by number
 };
 
 std::vector<change> changes;
@@ -53,8 +54,11 @@ template <typename type>
 std::vector<type> gather(const type& mine) {
     runtime::team& team = *front.team.members;
     std::vector<type> all(static_cast<std::size_t>(front.team.size));
-    team.sync();  // nobody uses the room any more
-    fcollect(team, front.room, &mine, sizeof mine);
+    const int missing = operate(front.team, [&] {
+        team.sync();  // nobody uses the room any more
+        fcollect(team, front.room, &mine, sizeof mine);
+    });
+    if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
     std::memcpy(all.data(), front.room, all.size() * sizeof mine);
     return all;
 }
@@ -71,8 +75,12 @@ runtime::team* split_by(const std::vector<int>& pes) {
     const auto size = static_cast<int>(pes.size());
     if (size == front.team.size) return front.team.members;
     status outcome = status::ok;
-    runtime::team* made =
-        front.world->all_teams().split(*front.team.members, {pes[0], 1, size, pes.data()}, outcome);
+    runtime::team* made = nullptr;
+    const int missing = operate(front.team, [&] {
+        made = front.world->all_teams().split(*front.team.members, {pes[0], 1, size, pes.data()},
+                                              outcome);
+    });
+    if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
     if (outcome != status::ok)
         fatal(routine(), "an image is in %d teams of other images each, and there is room for %d",
               runtime::teams::most_teams, runtime::teams::most_teams);
@@ -91,6 +99,11 @@ std::unique_ptr<partition> make_partition(const std::vector<int>& first_of_part)
     made->images.pes = made->pes.data();
     made->images.size = static_cast<int>(made->pes.size());
     made->images.members = split_by(made->pes);
+    made->images.operations = front.team.operations;
+    if (made->images.members != front.team.members) {
+        made->operations = count_operations();
+        made->images.operations = made->operations.get();
+    }
     return made;
 }
 
@@ -194,8 +207,7 @@ void _gfortran_caf_end_team(caf_team*) {
 
 void _gfortran_caf_sync_team(caf_team* team, int) {
     enter("sync team");
-    ++front.segment;
-    formed(team).images.members->barrier();
+    if (const outcome what = meet(formed(team).images); what != ok) tell({}, what, 0);
 }
 
 int _gfortran_caf_team_number(caf_team team) {

@@ -12,6 +12,8 @@ program ends_program
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
   integer(atomic_int_kind), save :: word[*]
+  type(team_type) :: team
+  real(8), allocatable :: many(:)
   real(16) :: long
 
   call get_command_argument(1, way)
@@ -143,6 +145,42 @@ program ends_program
     sync all
     if (this_image() < num_images()) call execute_command_line('kill -STOP $PPID')
     sync images(*)
+  case ('fails_in_team', 'stops_in_team')
+    form team (1 + modulo(this_image(), 2), team)
+    change team (team)
+      if (num_images() == 2) then
+        if (this_image() == 2 .and. way == 'stops_in_team') stop
+        if (this_image() == 2) fail image
+        do i = 1, 3
+          sync all(stat=stat)
+        end do
+        write (*, '(a, i0)') 'team ', stat
+      end if
+    end team
+  case ('sync_of_whole_team')
+    form team (1, team)
+    sync team (team)
+    sync all
+    if (this_image() == 1) stop
+    sync team (team)
+  case ('sync_after_sum', 'sync_after_broadcast')
+    allocate(many(100000))
+    many = this_image()
+    sync all
+    if (this_image() == 3) then
+      call execute_command_line('sleep 0.1')
+      fail image
+    end if
+    if (this_image() == 2) call execute_command_line('sleep 0.4')
+    if (way == 'sync_after_sum') call co_sum(many, stat=stat)
+    if (way == 'sync_after_broadcast') call co_broadcast(many, 1, stat=stat)
+    if (stat /= stat_failed_image .and. way == 'sync_after_sum') error stop 'no stat'
+    do i = 1, 500
+      x = i
+      sync all(stat=stat)
+      if (x[3 - this_image()] < i) error stop 'not synchronised'
+    end do
+    write (*, '(a, i0)') 'synchronised ', stat
   case ('none_failed')
     list = failed_images()
     if (size(list) == 0) write (*, '(a)') 'nobody'

@@ -40,6 +40,11 @@ expect lock_of_stopped 1 'lock: image 2, which has the lock, has stopped'
 expect runtime_error 2 'Fortran runtime error: Cannot open file'
 expect bad_input 2 'Fortran runtime error: Bad integer'
 expect bad_input 2 'written before'
+expect fails_in_team 0 'team 6001'
+expect stops_in_team 0 'team 6000'
+expect sync_of_whole_team 1 'sync team: an image has stopped'
+expect sync_after_sum 0 'synchronised 6001' 2
+expect sync_after_broadcast 0 'synchronised 6001' 2
 expect none_failed 0 nobody 3
 expect deadlock 1 'sync images: image 2 has stopped'
 export SKERRY_PRETEND_HOSTS=2 SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M

@@ -21,7 +21,7 @@ class waiter {
     waiter(const peers& all, transports::transport& engine, int cores, int most_pes_of_host,
            checker* checks = nullptr);
 
-    // Returns once `ready()` is true. `ready` reads words of this PE's memory (acquire) that others
+    // Returns once `ready()` is true, or once what it is about is given up. `ready` reads words of this PE's memory (acquire) that others
     // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
@@ -29,7 +29,7 @@ class waiter {
         const int pauses = drives_progress_ ? 0 : spins_with_pause_;
         if (cores_are_shared() || !spin(ready, spins_without_pause, pauses)) {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
-            for (patience left; !ready();) idle(left, again, &ready);
+            for (patience left; !ready() && !is_given_up();) idle(left, again, &ready);
         }
         has_acquired();
     }
@@ -49,9 +49,9 @@ class waiter {
     // may spin for long.
     void expect_threads() { spins_with_pause_ = 0; }
 
-    // `look` is called now and then during long waits. It need not return, where who waits is in
-    // vain.
-    void look_around_by(void (*look)()) { look_ = look; }
+    // While `is_vain` is set, long waits ask it now and then, and return at once where it says yes:
+    // what they were about cannot be completed. Who set it must find that out for itself.
+    void give_up_where(bool (*is_vain)()) { is_vain_ = is_vain; }
 
     bool cores_are_shared() const { return cores_are_shared_; }
 
@@ -75,6 +75,7 @@ class waiter {
         return false;
     }
 
+    bool is_given_up() const { return is_vain_ && is_vain_(); }
     void idle(patience& left, check ready, void* predicate);
     void sleep(patience& left, check ready, void* predicate);
 
@@ -86,7 +87,7 @@ class waiter {
     bool cores_are_shared_;
     int spins_with_pause_ = 2800;
     checker* checks_;  // null but with full checks
-    void (*look_)() = nullptr;
+    bool (*is_vain_)() = nullptr;
 };
 
 }  // namespace skerry::runtime
