@@ -17,6 +17,7 @@ namespace {
 constexpr unsigned state_bits = 2, told_bit = 4, since_shift = 3;
 std::uint64_t last_barrier = 0;  // which of the initial team's operations it was
 const image_team* under_way = nullptr;
+bool have_all_departed = false;  // the runtime's own barrier at the end is not needed then
 
 std::uint64_t entered_by(const image_team& team, int pe) {
     const operation_count& count = *team.operations;
@@ -39,6 +40,7 @@ int first_missing(const image_team& team) {
 }
 
 bool is_vain() {
+    if (have_all_departed) return true;
     return under_way && any_departed() && first_missing(*under_way) != 0;
 }
 
@@ -217,6 +219,7 @@ void depart(image_state as) {
     // ordering: acquire; partner is the seq_cst addition by the image that departs
     front.waits->until(
         [=] { return __atomic_load_n(&front.words->departures, __ATOMIC_ACQUIRE) == all; });
+    have_all_departed = true;
 }
 
 void tell(const report& told, outcome what, int image) {

@@ -126,7 +126,8 @@ void* realloc(void* block, std::size_t bytes) noexcept {
     if (!is_ours(block)) [[likely]]
         return others_realloc(block, bytes);
     if (!front.call) return others_realloc(nullptr, bytes);  // what lay there has gone
-    if (size_of(block) == 0) skerry::fatal(routine(), "realloc: %p is no block of a component", block);
+    if (size_of(block) == 0)
+        skerry::fatal(routine(), "realloc: %p is no block of a component", block);
     return resize_in_place(block, bytes) ? block : move(block, bytes);
 }
 

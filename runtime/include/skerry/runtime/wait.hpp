@@ -21,8 +21,9 @@ class waiter {
     waiter(const peers& all, transports::transport& engine, int cores, int most_pes_of_host,
            checker* checks = nullptr);
 
-    // Returns once `ready()` is true, or once what it is about is given up. `ready` reads words of this PE's memory (acquire) that others
-    // write by Skerry's operations; stores that bypass Skerry are noticed within some milliseconds.
+    // Returns once `ready()` is true, or once what it is about is given up. `ready` reads words of
+    // this PE's memory (acquire) that others write by Skerry's operations; stores that bypass
+    // Skerry are noticed within some milliseconds.
     template <typename predicate>
     void until(predicate ready) {
         // Where the transport must be driven nothing comes while this PE merely looks.
