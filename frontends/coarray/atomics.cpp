@@ -10,13 +10,12 @@ namespace {
 
 using transports::atomic_op;
 
-// What an atomic names: image 0 is this one.
+// What an atomic names.
 struct atom {
     std::uint32_t* at;
     int pe;
 
-    atom(caf_token token, std::size_t offset, int image)
-        : pe(image == 0 ? front.all->pe() : pe_of(image)) {
+    atom(caf_token token, std::size_t offset, int image) : pe(pe_of_or_own(image)) {
         at = reinterpret_cast<std::uint32_t*>(of_token(token).at(offset, pe));
     }
     std::uint32_t apply(atomic_op op, std::uint32_t operand, std::uint32_t comparand = 0) const {

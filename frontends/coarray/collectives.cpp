@@ -19,30 +19,6 @@ constexpr std::size_t most_element_bytes = std::size_t{16} << 10;
 // Beyond, the others fetch an array of the root's from where it is.
 constexpr std::size_t most_told_bytes = 4096;
 
-// A section of the same shape without gaps.
-section dense(const section& shape, std::byte* base) {
-    section made;
-    made.element_bytes = shape.element_bytes;
-    made.type = shape.type;
-    made.kind = shape.kind;
-    made.base = base;
-    auto stride = static_cast<std::ptrdiff_t>(shape.element_bytes);
-    for (int nth = 0; nth < shape.rank; ++nth) {
-        made.add(shape.axes[nth].extent, stride);
-        stride *= static_cast<std::ptrdiff_t>(shape.axes[nth].extent);
-    }
-    return made;
-}
-
-bool is_dense(const section& all) {
-    auto stride = static_cast<std::ptrdiff_t>(all.element_bytes);
-    for (int nth = 0; nth < all.rank; ++nth) {
-        if (all.axes[nth].stride != stride) return false;
-        stride *= static_cast<std::ptrdiff_t>(all.axes[nth].extent);
-    }
-    return true;
-}
-
 // An argument as bytes in a row, packed where it has gaps.
 class bytes_of {
  public:
@@ -52,13 +28,13 @@ class bytes_of {
             return;
         memory_ = std::make_unique_for_overwrite<std::byte[]>(size_);
         at_ = memory_.get();
-        copy_here(dense(all, at_), all);
+        copy_here(dense(all, all, at_), all);
     }
     std::byte* at(std::size_t offset) const { return at_ + offset; }
     std::size_t size() const { return size_; }
     // What was written becomes the argument's value.
     void give_back() const {
-        if (memory_) copy_here(all_, dense(all_, at_));
+        if (memory_) copy_here(all_, dense(all_, all_, at_));
     }
 
  private:
@@ -126,7 +102,7 @@ void reduce_section(const section& all, const reduction& how, int result_image) 
 
 // The root's lies where all can fetch it.
 void fetch_section(const section& all, std::byte* from, int root) {
-    if (root != front.team.me - 1) get_section(all, dense(all, from), front.team.pes[root]);
+    if (root != front.team.me - 1) get_section(all, dense(all, all, from), front.team.pes[root]);
     front.team.members->sync();  // nobody reads it any more
 }
 

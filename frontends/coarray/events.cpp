@@ -34,7 +34,7 @@ void _gfortran_caf_event_post(caf_token token, std::size_t index, int image_inde
                               char* errmsg, std::size_t errmsg_len) {
     enter("event post");
     ++front.segment;
-    const int pe = image_index == 0 ? front.all->pe() : pe_of(image_index);
+    const int pe = pe_of_or_own(image_index);
     front.ordering->quiet();
     const report told{stat, errmsg, errmsg_len};
     update(atomic_op::add, count_at(token, index, pe), 1, pe);
@@ -61,7 +61,7 @@ void _gfortran_caf_event_wait(caf_token token, std::size_t index, int until_coun
 void _gfortran_caf_event_query(caf_token token, std::size_t index, int image_index, int* count,
                                int* stat) {
     enter("event_query");
-    const int pe = image_index == 0 ? front.all->pe() : pe_of(image_index);
+    const int pe = pe_of_or_own(image_index);
     *count = static_cast<int>(update(atomic_op::load, count_at(token, index, pe), 0, pe));
     if (*count == 0) front.waits->missed();
     if (stat) *stat = 0;

@@ -73,7 +73,9 @@ inline const char* routine() {
     return front.team.pes[image - 1];
 }
 
-// For routines whose cost is a few nanoseconds: the runtime's inline path becomes part of them.
-#define SKERRY_FAST [[gnu::flatten, gnu::hot]]
+// The same where the compiler writes 0 for this image: atomics, events and locks.
+inline int pe_of_or_own(int image) {
+    return image == 0 ? front.all->pe() : pe_of(image);
+}
 
 }  // namespace skerry::coarray

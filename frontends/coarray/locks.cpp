@@ -15,8 +15,7 @@ struct lock_word {
     std::uint32_t* at;
     int pe;
 
-    lock_word(caf_token token, std::size_t index, int image)
-        : pe(image == 0 ? front.all->pe() : pe_of(image)) {
+    lock_word(caf_token token, std::size_t index, int image) : pe(pe_of_or_own(image)) {
         at = reinterpret_cast<std::uint32_t*>(of_token(token).at(8 * index, pe));
     }
     std::uint32_t owner() const { return replace(0, 0); }

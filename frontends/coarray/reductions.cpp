@@ -4,36 +4,11 @@
 #include <cstring>
 
 #include "front_end.hpp"
+#include "skerry/runtime/combine.hpp"
 #include "types.hpp"
 
 namespace skerry::coarray {
 namespace {
-
-struct sum {
-    template <typename type>
-    static type of(type a, type b) {
-        return static_cast<type>(a + b);
-    }
-};
-struct least {
-    template <typename type>
-    static type of(type a, type b) {
-        return b < a ? b : a;
-    }
-};
-struct most {
-    template <typename type>
-    static type of(type a, type b) {
-        return a < b ? b : a;
-    }
-};
-
-template <typename operation, typename type>
-void combine(void* into, const void* with, std::size_t count) {
-    auto* all = static_cast<type*>(into);
-    const auto* others = static_cast<const type*>(with);
-    for (std::size_t i = 0; i < count; ++i) all[i] = operation::of(all[i], others[i]);
-}
 
 // Runtime operations get no more than two arrays: what else they need lies here, for one call.
 struct {
@@ -75,7 +50,7 @@ template <typename operation>
 runtime::reduction of_numbers(const section& of) {
     runtime::reduction found{};
     const auto choose = [&](auto value) {
-        found = {sizeof value, combine<operation, decltype(value)>};
+        found = {sizeof value, runtime::combine<operation, decltype(value)>};
     };
     if (of.type == element_type::integer) with_integer(of.element_bytes, choose);
     if (of.type == element_type::real) with_real(of.element_bytes, of.kind, choose);
@@ -143,9 +118,10 @@ runtime::reduction reduction_by(combination what, const section& of) {
         part.type = element_type::real;
         part.element_bytes /= 2;
     }
-    const runtime::reduction found = what == combination::sum     ? of_numbers<sum>(part)
-                                     : what == combination::least ? of_numbers<least>(part)
-                                                                  : of_numbers<most>(part);
+    const runtime::reduction found = what == combination::sum ? of_numbers<runtime::op_sum>(part)
+                                     : what == combination::least
+                                         ? of_numbers<runtime::op_min>(part)
+                                         : of_numbers<runtime::op_max>(part);
     if (!found.combine) refuse(of, "");
     return found;
 }
@@ -159,7 +135,7 @@ runtime::reduction reduction_by(const user_function& operation, const section& o
     }
     runtime::reduction found{};
     const bool known = with_type(of, [&](auto value) {
-        found = {sizeof value, combine<user, decltype(value)>};
+        found = {sizeof value, runtime::combine<user, decltype(value)>};
     });
     if (known) return found;
     // ABIs return small objects in registers that depend on their components, which nobody tells.

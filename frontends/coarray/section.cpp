@@ -71,4 +71,27 @@ extent bounds_of(const section& of) {
     return {first, last + of.element_bytes};
 }
 
+section dense(const section& shape, const section& elements, std::byte* base) {
+    section made;
+    made.element_bytes = elements.element_bytes;
+    made.type = elements.type;
+    made.kind = elements.kind;
+    made.base = base;
+    auto stride = static_cast<std::ptrdiff_t>(elements.element_bytes);
+    for (int nth = 0; nth < shape.rank; ++nth) {
+        made.add(shape.axes[nth].extent, stride);
+        stride *= static_cast<std::ptrdiff_t>(shape.axes[nth].extent);
+    }
+    return made;
+}
+
+bool is_dense(const section& of) {
+    auto stride = static_cast<std::ptrdiff_t>(of.element_bytes);
+    for (int nth = 0; nth < of.rank; ++nth) {
+        if (of.axes[nth].stride != stride) return false;
+        stride *= static_cast<std::ptrdiff_t>(of.axes[nth].extent);
+    }
+    return true;
+}
+
 }  // namespace skerry::coarray

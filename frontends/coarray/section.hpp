@@ -75,6 +75,10 @@ struct extent {
 };
 extent bounds_of(const section& of);
 
+// A section of that shape without gaps, of elements as another has them, from `base` on.
+section dense(const section& shape, const section& elements, std::byte* base);
+bool is_dense(const section& of);
+
 // Fortran's assignment of one to the other: of a scalar to every element, with conversion, and as
 // if all of the source were read before anything is written.
 void copy_here(const section& to, const section& from);

@@ -145,17 +145,10 @@ struct packed {
     section all;
     std::unique_ptr<std::byte[]> memory;
 
-    packed(const section& shape, const section& elements) {
-        all.element_bytes = elements.element_bytes;
-        all.type = elements.type;
-        all.kind = elements.kind;
-        auto stride = static_cast<std::ptrdiff_t>(elements.element_bytes);
-        for (int nth = 0; nth < shape.rank; ++nth) {
-            all.add(shape.axes[nth].extent, stride);
-            stride *= static_cast<std::ptrdiff_t>(shape.axes[nth].extent);
-        }
-        memory = std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(stride));
-        all.base = memory.get();
+    packed(const section& shape, const section& elements)
+        : memory(std::make_unique_for_overwrite<std::byte[]>(shape.elements() *
+                                                             elements.element_bytes)) {
+        all = dense(shape, elements, memory.get());
     }
 };
 
