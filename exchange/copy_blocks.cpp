@@ -44,11 +44,15 @@ void append_blocks(const section& piece, const field& what, const position& loca
     std::ptrdiff_t run = static_cast<std::ptrdiff_t>(what.element_bytes);
     while (next < extents.size() && extents[next].stride_bytes == run)
         run *= extents[next++].length;
-    copy_block block{offset_bytes(piece, what, local), offset_bytes(piece, what, remote), run,
-                     static_cast<std::size_t>(run), 1};
+    copy_block block{offset_bytes(piece, what, local),
+                     offset_bytes(piece, what, remote),
+                     run,
+                     run,
+                     static_cast<std::size_t>(run),
+                     1};
     if (next < extents.size()) {
         block.run_count = static_cast<std::size_t>(extents[next].length);
-        block.pitch_bytes = extents[next++].stride_bytes;
+        block.local_pitch_bytes = block.remote_pitch_bytes = extents[next++].stride_bytes;
     }
     // The remaining directions in ascending order of stride.
     const extent once{1, 0};

@@ -25,7 +25,7 @@ distribution one_direction(const decomposition& blocks, const extra_points& extr
         for (int d = 0; d < direction; ++d) here = with_halo(here, d, shape.depth, domain);
         all.have.emplace_back(here);
         all.want.push_back(
-            subtract(index_list(with_halo(here, direction, shape.depth, domain)), here));
+            subtract(section_set(with_halo(here, direction, shape.depth, domain)), here));
     }
     return all;
 }
@@ -38,13 +38,13 @@ distribution all_directions(const decomposition& blocks, const extra_points& ext
     for (int pe = 0; pe < blocks.n_blocks(); ++pe) {
         const section own = blocks.owned(pe, extra);
         section box = own;
-        index_list cross;
+        section_set cross;
         for (int d = 0; d < blocks.dimensions(); ++d) {
             box = with_halo(box, d, shape.depth, domain);
             cross = unite(cross, with_halo(own, d, shape.depth, domain));
         }
         all.have.emplace_back(own);
-        all.want.push_back(subtract(shape.corners ? index_list(box) : cross, own));
+        all.want.push_back(subtract(shape.corners ? section_set(box) : cross, own));
     }
     return all;
 }

@@ -2,106 +2,150 @@
 #include "skerry/exchange/index_list.hpp"
 
 #include <algorithm>
-#include <utility>
+
+#include "skerry/base/fatal.hpp"
 
 namespace skerry::exchange {
 namespace {
 
-bool starts_before(const section& a, const section& b) {
-    for (int d = max_dimensions - 1; d >= 0; --d)
-        if (a.lo[d] != b.lo[d]) return a.lo[d] < b.lo[d];
-    return false;
+// How many indices from `at` on have the same distance from one to the next.
+std::size_t regular_length(std::span<const global_index> indices, std::size_t at) {
+    if (at + 1 >= indices.size()) return 1;
+    const global_index stride = indices[at + 1] - indices[at];
+    std::size_t end = at + 2;
+    while (end < indices.size() && indices[end] - indices[end - 1] == stride) ++end;
+    return end - at;
 }
 
-// Joins neighbours in the order of their lower corners, again until a pass joins none. Pieces that
-// are not neighbours in that order stay apart: a full search would take time quadratic in their
-// number.
-void join_neighbours(std::vector<section>& pieces) {
-    bool joined = true;
-    while (joined && pieces.size() > 1) {
-        joined = false;
-        std::sort(pieces.begin(), pieces.end(), starts_before);
-        std::size_t kept = 0;
-        for (std::size_t i = 1; i < pieces.size(); ++i) {
-            if (join(pieces[kept], pieces[i])) {
-                joined = true;
-            } else {
-                pieces[++kept] = pieces[i];
-            }
-        }
-        pieces.resize(kept + 1);
+// Two alone are no stripe unless they are neighbours: the second may begin a longer one.
+stripe next_stripe(std::span<const global_index> indices, std::size_t at) {
+    const std::size_t length = regular_length(indices, at);
+    const global_index stride = length > 1 ? indices[at + 1] - indices[at] : 1;
+    if (stride == 0 || (length == 2 && stride != 1 && stride != -1)) return {indices[at], 1, 1};
+    return {indices[at], stride, static_cast<global_index>(length)};
+}
+
+constexpr std::size_t bytes_a_stripe = sizeof(stripe) + sizeof(global_index);
+
+global_index volume(std::span<const global_index> lengths) {
+    global_index points = 1;
+    for (const global_index length : lengths) points *= std::abs(length);
+    return points;
+}
+
+void check_box(std::span<const global_index> shape, std::span<const global_index> corner,
+               std::span<const global_index> lengths) {
+    if (corner.size() != shape.size() || lengths.size() != shape.size())
+        fatal("index list", "shape, corner and lengths of a box have %zu, %zu and %zu entries",
+              shape.size(), corner.size(), lengths.size());
+    for (std::size_t d = 0; d < shape.size(); ++d) {
+        const global_index end = corner[d] + lengths[d] - (lengths[d] > 0 ? 1 : -1);
+        if (lengths[d] != 0 &&
+            (std::min(corner[d], end) < 0 || std::max(corner[d], end) >= shape[d]))
+            fatal("index list", "a box leaves its array in direction %zu: %lld to %lld of %lld", d,
+                  static_cast<long long>(corner[d]), static_cast<long long>(end),
+                  static_cast<long long>(shape[d]));
     }
 }
 
 }  // namespace
 
-index_list::index_list(const section& s) {
-    if (s.empty()) return;
-    pieces_.push_back(s);
-    bounds_ = s;
+index_list::index_list(std::span<const stripe> stripes) {
+    for (const stripe& s : stripes) append(s);
 }
 
-index_list::index_list(std::span<const section> sections) {
-    for (const section& s : sections) *this = unite(*this, s);
-}
-
-index_list index_list::stripe(global_index first, global_index count) {
-    return section{{first, first + count}};
-}
-
-index_list index_list::of_disjoint(std::vector<section> pieces) {
-    join_neighbours(pieces);
-    index_list list;
-    list.pieces_ = std::move(pieces);
-    if (!list.pieces_.empty()) list.bounds_ = list.pieces_.front();
-    for (const section& s : list.pieces_) list.bounds_ = bounding_box(list.bounds_, s);
-    return list;
-}
-
-global_index index_list::size() const {
-    global_index sum = 0;
-    for (const section& s : pieces_) sum += s.size();
-    return sum;
-}
-
-bool index_list::contains(const position& at) const {
-    return std::any_of(pieces_.begin(), pieces_.end(),
-                       [&](const section& s) { return s.contains(at); });
-}
-
-index_list intersect(const index_list& a, const index_list& b) {
-    if (a.empty() || b.empty() || intersect(a.bounds_, b.bounds_).empty()) return {};
-    std::vector<section> common;
-    for (const section& in_a : a.pieces_) {
-        for (const section& in_b : b.pieces_) {
-            const section both = intersect(in_a, in_b);
-            if (!both.empty()) common.push_back(both);
+void index_list::append(const stripe& s) {
+    if (s.count <= 0) return;
+    size_ += s.count;
+    if (!stripes_.empty()) {
+        stripe& last = stripes_.back();
+        const global_index step = last.count > 1 ? last.stride : s.first - last.first;
+        const bool same_step = s.count == 1 || s.stride == step;
+        const bool is_unit = step == 1 || last.count > 1 || s.count > 1;
+        if (step != 0 && same_step && is_unit && last.at(0) + last.count * step == s.first) {
+            last = {last.first, step, last.count + s.count};
+            return;
         }
     }
-    return index_list::of_disjoint(std::move(common));
+    starts_.push_back(size_ - s.count);
+    stripes_.push_back(s);
 }
 
-index_list subtract(const index_list& a, const index_list& b) {
-    if (a.empty() || b.empty() || intersect(a.bounds_, b.bounds_).empty()) return a;
-    std::vector<section> left = a.pieces_, next;
-    for (const section& gone : b.pieces_) {
-        next.clear();
-        for (const section& s : left) subtract(s, gone, next);
-        left.swap(next);
+index_list index_list::of(std::span<const global_index> indices) {
+    index_list made;
+    std::size_t stripes = 0;
+    for (std::size_t at = 0; at < indices.size(); ++stripes)
+        at += static_cast<std::size_t>(next_stripe(indices, at).count);
+    if (stripes * bytes_a_stripe > indices.size() * sizeof(global_index)) {
+        made.singles_.assign(indices.begin(), indices.end());
+        made.size_ = static_cast<global_index>(indices.size());
+        return made;
     }
-    return index_list::of_disjoint(std::move(left));
+    made.stripes_.reserve(stripes);
+    made.starts_.reserve(stripes);
+    for (std::size_t at = 0; at < indices.size();) {
+        const stripe next = next_stripe(indices, at);
+        made.append(next);
+        at += static_cast<std::size_t>(next.count);
+    }
+    return made;
 }
 
-index_list unite(const index_list& a, const index_list& b) {
-    if (a.empty()) return b;
-    std::vector<section> all = a.pieces_;
-    const index_list added = subtract(b, a);
-    all.insert(all.end(), added.pieces_.begin(), added.pieces_.end());
-    return index_list::of_disjoint(std::move(all));
+index_list index_list::consecutive(global_index first, global_index count) {
+    const stripe only{first, 1, count};
+    return index_list({&only, 1});
 }
 
-bool same_indices(const index_list& a, const index_list& b) {
-    return a.size() == b.size() && subtract(a, b).empty();
+index_list index_list::box(std::span<const global_index> shape,
+                           std::span<const global_index> corner,
+                           std::span<const global_index> lengths) {
+    check_box(shape, corner, lengths);
+    index_list made;
+    if (shape.empty() || volume(lengths) == 0) return made;
+    const global_index row = std::abs(lengths[0]);
+    const global_index direction = lengths[0] > 0 ? 1 : -1;
+    const global_index rows = volume(lengths.subspan(1));
+    for (global_index r = 0; r < rows; ++r) {
+        global_index at = corner[0], pitch = shape[0], left = r;
+        for (std::size_t d = 1; d < shape.size(); ++d) {
+            const global_index length = std::abs(lengths[d]);
+            at += (corner[d] + left % length * (lengths[d] > 0 ? 1 : -1)) * pitch;
+            left /= length;
+            pitch *= shape[d];
+        }
+        made.append({at, direction, row});
+    }
+    return made;
+}
+
+global_index index_list::operator[](global_index place) const {
+    if (stripes_.empty()) return singles_[static_cast<std::size_t>(place)];
+    const auto after = std::upper_bound(starts_.begin(), starts_.end(), place);
+    const auto nth = static_cast<std::size_t>(after - starts_.begin()) - 1;
+    return stripes_[nth].at(place - starts_[nth]);
+}
+
+std::vector<global_index> index_list::expanded() const {
+    std::vector<global_index> all;
+    all.reserve(static_cast<std::size_t>(size_));
+    for_each_stripe([&](const stripe& s, global_index) {
+        for (global_index k = 0; k < s.count; ++k) all.push_back(s.at(k));
+    });
+    return all;
+}
+
+index_list concatenate(std::span<const index_list> lists) {
+    std::vector<stripe> stripes;
+    for (const index_list& l : lists)
+        l.for_each_stripe([&](const stripe& s, global_index) { stripes.push_back(s); });
+    return index_list(stripes);
+}
+
+bool operator==(const index_list& a, const index_list& b) {
+    if (a.size() != b.size()) return false;
+    global_index at = 0;
+    while (at < a.size() && a[at] == b[at]) ++at;
+    return at == a.size();
 }
 
 }  // namespace skerry::exchange

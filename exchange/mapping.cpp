@@ -7,23 +7,23 @@
 namespace skerry::exchange {
 namespace {
 
-bool may_meet(const index_list& a, const index_list& b) {
+bool may_meet(const section_set& a, const section_set& b) {
     return !a.empty() && !b.empty() && !intersect(a.bounds(), b.bounds()).empty();
 }
 
 // What each candidate could give of what is still wanted.
 struct offer {
     int partner;
-    index_list indices;
+    section_set indices;
     global_index size;
 };
 
 // The transfers to a PE that wants `wanted`; what nobody has remains in it.
-std::vector<transfer> choose_owners(index_list& wanted, std::span<const index_list> have) {
+std::vector<transfer> choose_owners(section_set& wanted, std::span<const section_set> have) {
     std::vector<offer> offers;
     for (int pe = 0; pe < static_cast<int>(have.size()); ++pe) {
         if (!may_meet(wanted, have[pe])) continue;
-        index_list common = intersect(wanted, have[pe]);
+        section_set common = intersect(wanted, have[pe]);
         const global_index size = common.size();
         if (size > 0) offers.push_back({pe, std::move(common), size});
     }
@@ -35,7 +35,7 @@ std::vector<transfer> choose_owners(index_list& wanted, std::span<const index_li
                              [](const offer& a, const offer& b) { return a.size < b.size; });
         chosen.push_back({best->partner, std::move(best->indices)});
         offers.erase(best);
-        const index_list& taken = chosen.back().indices;
+        const section_set& taken = chosen.back().indices;
         wanted = subtract(wanted, taken);
         for (offer& o : offers) {
             if (!may_meet(o.indices, taken)) continue;
@@ -58,7 +58,7 @@ mapping make_mapping(int pe, const distribution& all) {
     for (int other = 0; other < static_cast<int>(all.want.size()); ++other) {
         if (!may_meet(all.want[other], all.have[pe])) continue;
         // Asks what the other one chooses: the same function of the same data as there.
-        index_list wanted = all.want[other];
+        section_set wanted = all.want[other];
         for (transfer& t : choose_owners(wanted, all.have))
             if (t.partner == pe) mine.sends.push_back({other, std::move(t.indices)});
     }

@@ -29,7 +29,7 @@ void add_part(std::vector<plan_link>& links, const transfer& what, int number, i
     if (part.bytes > 0) link_to(links, what.partner).parts.push_back(std::move(part));
 }
 
-[[noreturn]] void report_missing(const field_request& request, const index_list& missing) {
+[[noreturn]] void report_missing(const field_request& request, const section_set& missing) {
     const position& at = missing.pieces().front().lo;
     fatal("exchange plan",
           "field %.*s: %lld points are wanted that no PE has, the first at (%lld, %lld)",

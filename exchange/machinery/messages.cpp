@@ -13,20 +13,21 @@ std::size_t round_up(std::size_t bytes, std::size_t unit) {
     return (bytes + unit - 1) / unit * unit;
 }
 
-void append_items(const plan_link::part& part, const field& what, std::vector<copy_item>& items) {
-    auto* first = static_cast<std::byte*>(what.first);
-    for (const copy_block& b : part.blocks)
-        items.push_back({first + b.local_bytes, first + b.remote_bytes, b.pitch_bytes, b.run_bytes,
-                         b.run_count});
+void append_items(const plan_link::part& part, const field& what, bool sent,
+                  std::vector<copy_item>& items) {
+    std::byte* local = sent ? what.source() : what.target();
+    std::byte* remote = sent ? what.target() : what.source();
+    for (const copy_block& b : part.blocks) items.push_back(located(b, local, remote));
 }
 
 // The parcels of those of a link's fields that are in the group, one a field unless merged.
-message make_message(const plan& what, const plan_link& all, int group, int n_groups, bool merged) {
+message make_message(const plan& what, const plan_link& all, bool sent, int group, int n_groups,
+                     bool merged) {
     message made{.partner = all.partner, .opens_link = false, .parcels = {}};
     for (const plan_link::part& part : all.parts) {
         if (n_groups > 1 && part.field != group) continue;
         if (!merged || made.parcels.empty()) made.parcels.emplace_back();
-        append_items(part, what.fields[part.field], made.parcels.back().items);
+        append_items(part, what.fields[part.field], sent, made.parcels.back().items);
         made.parcels.back().bytes += part.bytes;
         made.bytes += part.bytes;
     }
@@ -64,7 +65,8 @@ link_memory add_link(const plan& what, int phase_number, std::vector<plan_link> 
     link_memory memory{phase_number, l.partner, 0, 0, layout.free_word_each, {}};
     bool first = true;
     for (int g = 0; g < n_groups; ++g) {
-        message m = make_message(what, l, g, n_groups, options.has(option::merged));
+        message m =
+            make_message(what, l, side == &phase::sends, g, n_groups, options.has(option::merged));
         if (m.bytes == 0) continue;
         m.opens_link = first;
         m.answered = answered;

@@ -18,4 +18,15 @@ sections::sections(const runtime::operations& with, option_set, message_table& t
     }
 }
 
+void sections::put_by_engine(const copy_item& item, int partner) const {
+    if (!item.places)
+        return with_.copies.put_strided(item.remote, item.local, item.remote_pitch_bytes,
+                                        item.local_pitch_bytes, item.run_bytes, item.run_count,
+                                        partner);
+    for (std::size_t i = 0; i < item.run_count; ++i)
+        with_.copies.put(item.remote + item.places[i].remote * item.run_bytes,
+                         item.local + item.places[i].local * item.run_bytes, item.run_bytes,
+                         partner);
+}
+
 }  // namespace skerry::exchange

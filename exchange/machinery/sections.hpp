@@ -24,12 +24,9 @@ class sections {
             done.puts += p.items.size();
             for (const copy_item& item : p.items) {
                 if (m.direct) [[likely]] {
-                    copy_strided(item.remote, item.pitch_bytes, item.local, item.pitch_bytes,
-                                 item.run_bytes, item.run_count);
+                    copy_across(item);
                 } else {
-                    with_.copies.put_strided(item.remote, item.local, item.pitch_bytes,
-                                             item.pitch_bytes, item.run_bytes, item.run_count,
-                                             m.partner);
+                    put_by_engine(item, m.partner);
                 }
             }
         }
@@ -48,6 +45,8 @@ class sections {
     bool leaves_puts_pending() const { return false; }
 
  private:
+    void put_by_engine(const copy_item& item, int partner) const;
+
     runtime::operations with_;
 };
 

@@ -43,11 +43,11 @@ class naive final : public prepared {
 
     void get(const plan_link& from) {
         for (const plan_link::part& part : from.parts) {
-            auto* first = static_cast<std::byte*>(what_.fields[part.field].first);
+            const field& f = what_.fields[part.field];
             for (const copy_block& b : part.blocks) {
                 for (std::size_t i = 0; i < b.run_count; ++i)
-                    copies_.get(first + b.local_bytes + i * b.pitch_bytes,
-                                first + b.remote_bytes + i * b.pitch_bytes, b.run_bytes,
+                    copies_.get(f.target() + b.local_bytes + b.local_shift(i),
+                                f.source() + b.remote_bytes + b.remote_shift(i), b.run_bytes,
                                 from.partner);
                 done_.puts += b.run_count;
             }

@@ -50,7 +50,7 @@ double touch(const plan& what) {
                 for (const copy_block& b : part.blocks)
                     for (std::size_t run = 0; run < b.run_count; ++run)
                         action(
-                            reinterpret_cast<double*>(first + b.local_bytes + run * b.pitch_bytes),
+                            reinterpret_cast<double*>(first + b.local_bytes + b.local_shift(run)),
                             b.run_bytes / sizeof(double));
             }
         }

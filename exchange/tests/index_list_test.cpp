@@ -1,82 +1,137 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "skerry/exchange/index_list.hpp"
-
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <random>
 #include <set>
+
+#include "skerry/exchange/index_list.hpp"
 
 namespace {
 
 using namespace skerry::exchange;
 
-TEST(section, size_and_emptiness) {
-    EXPECT_EQ((section{{0, 4}, {1, 3}}).size(), 8);
-    EXPECT_TRUE((section{{3, 3}, {0, 5}}).empty());
-    EXPECT_EQ((section{{5, 2}}).size(), 0);
+using indices = std::vector<global_index>;
+
+// Stripes of all kinds, also descending, single and overlapping.
+std::vector<stripe> some_stripes(std::mt19937& random, bool strided = true) {
+    std::vector<stripe> made(random() % 6);
+    for (stripe& s : made) {
+        s.count = 1 + random() % 12;
+        s.stride = strided ? 1 + random() % 6 : 1;
+        s.first = random() % 60;
+        if (random() % 3 == 0) s = {s.at(s.count - 1), -s.stride, s.count};
+    }
+    return made;
 }
 
-TEST(index_list, a_stripe_is_one_piece_however_long) {
-    const auto stripe = index_list::stripe(5, global_index{1} << 40);
-    EXPECT_EQ(stripe.pieces().size(), 1u);
-    EXPECT_EQ(stripe.size(), global_index{1} << 40);
-    const index_list rest = subtract(stripe, index_list::stripe(1000, 1));
-    EXPECT_EQ(rest.pieces().size(), 2u);
-    EXPECT_EQ(rest.size(), (global_index{1} << 40) - 1);
-}
-
-TEST(index_list, adjacent_sections_become_one) {
-    const index_list both = unite(section{{0, 4}, {0, 9}}, section{{4, 7}, {0, 9}});
-    ASSERT_EQ(both.pieces().size(), 1u);
-    EXPECT_EQ(both.pieces()[0], (section{{0, 7}, {0, 9}}));
-}
-
-TEST(index_list, overlapping_sections_count_once) {
-    const section all[] = {{{0, 4}, {0, 4}}, {{2, 6}, {2, 6}}, {{0, 4}, {0, 4}}};
-    EXPECT_EQ(index_list(all).size(), 28);
-}
-
-// The oracle: plain sets of positions.
-using expanded = std::set<position>;
-
-expanded expand(const index_list& list) {
-    expanded all;
-    for (const section& s : list.pieces())
-        for (global_index z = s.lo[2]; z < s.hi[2]; ++z)
-            for (global_index y = s.lo[1]; y < s.hi[1]; ++y)
-                for (global_index x = s.lo[0]; x < s.hi[0]; ++x)
-                    EXPECT_TRUE(all.insert({x, y, z, 0}).second) << "pieces overlap";
+indices expanded(const std::vector<stripe>& stripes) {
+    indices all;
+    for (const stripe& s : stripes)
+        for (global_index k = 0; k < s.count; ++k) all.push_back(s.at(k));
     return all;
 }
 
-index_list random_list(std::mt19937& random) {
-    const auto pick = [&](int most) { return static_cast<global_index>(random() % most); };
-    std::vector<section> sections;
-    for (int n = random() % 6; n > 0; --n) {
-        section s;
-        for (int d = 0; d < 3; ++d) {
-            s.lo[d] = pick(7) - 2;
-            s.hi[d] = s.lo[d] + pick(5);
-        }
-        sections.push_back(s);
-    }
-    return index_list(sections);
+// What a list holds, when it must hold each index once.
+std::set<global_index> as_set(const index_list& list) {
+    const indices all = list.expanded();
+    std::set<global_index> set(all.begin(), all.end());
+    EXPECT_EQ(set.size(), all.size()) << "an index is there twice";
+    return set;
 }
 
-TEST(index_list, operations_agree_with_plain_sets) {
+TEST(index_list, keeps_order_whatever_it_is_made_of) {
     std::mt19937 random(1);
-    for (int round = 0; round < 2000; ++round) {
-        const index_list a = random_list(random), b = random_list(random);
-        const expanded in_a = expand(a), in_b = expand(b);
-        expanded both, either = in_a, only_a;
-        for (const position& at : in_a) (in_b.count(at) ? both : only_a).insert(at);
-        either.insert(in_b.begin(), in_b.end());
-        ASSERT_EQ(expand(intersect(a, b)), both);
-        ASSERT_EQ(expand(unite(a, b)), either);
-        ASSERT_EQ(expand(subtract(a, b)), only_a);
-        ASSERT_EQ(a.size(), static_cast<global_index>(in_a.size()));
-        ASSERT_EQ(same_indices(a, b), in_a == in_b);
-        ASSERT_TRUE(same_indices(unite(a, b), unite(b, a)));
+    for (int round = 0; round < 3000; ++round) {
+        const std::vector<stripe> stripes = some_stripes(random);
+        const indices wanted = expanded(stripes);
+        const index_list by_stripes(stripes), by_indices = index_list::of(wanted);
+        ASSERT_EQ(by_stripes.expanded(), wanted);
+        ASSERT_EQ(by_indices.expanded(), wanted);
+        ASSERT_TRUE(by_stripes == by_indices);
+        for (std::size_t k = 0; k < wanted.size(); ++k) {
+            ASSERT_EQ(by_stripes[static_cast<global_index>(k)], wanted[k]);
+            ASSERT_EQ(by_indices[static_cast<global_index>(k)], wanted[k]);
+        }
+    }
+}
+
+TEST(index_list, finds_stripes_and_gives_up_where_there_are_none) {
+    indices regular, wild;
+    std::mt19937_64 random(2);
+    for (global_index k = 0; k < 1000; ++k) {
+        regular.push_back(7 + 3 * k);
+        wild.push_back(static_cast<global_index>(random() >> 2));
+    }
+    EXPECT_EQ(index_list::of(regular).pieces(), 1u);
+    EXPECT_EQ(index_list::of(wild).pieces(), 1000u);
+    EXPECT_EQ(index_list::of(wild).expanded(), wild);
+    EXPECT_EQ(index_list::consecutive(5, 1'000'000'000'000).pieces(), 1u);
+}
+
+TEST(index_list, boxes_run_in_either_direction) {
+    const global_index shape[] = {10, 6, 3}, corner[] = {4, 5, 0}, lengths[] = {3, -2, 2};
+    const indices wanted{54, 55, 56, 44, 45, 46, 114, 115, 116, 104, 105, 106};
+    EXPECT_EQ(index_list::box(shape, corner, lengths).expanded(), wanted);
+    const global_index back[] = {-3, 1, 1};
+    EXPECT_EQ(index_list::box(shape, corner, back).expanded(), (indices{54, 53, 52}));
+    const global_index all[] = {10, 6, 3}, origin[] = {0, 0, 0};
+    EXPECT_EQ(index_list::box(shape, origin, all).pieces(), 1u);
+    const global_index nothing[] = {3, 0, 1};
+    EXPECT_TRUE(index_list::box(shape, corner, nothing).empty());
+}
+
+TEST(index_list, a_box_must_lie_in_its_array) {
+    const global_index shape[] = {10, 6}, corner[] = {4, 1}, lengths[] = {3, -3};
+    EXPECT_DEATH(index_list::box(shape, corner, lengths), "direction 1: 1 to -1 of 6");
+}
+
+TEST(index_list, operations_are_those_of_sets) {
+    std::mt19937 random(3);
+    for (int round = 0; round < 5000; ++round) {
+        const bool strided = round % 4 != 0;
+        const index_list a(some_stripes(random, strided)), b(some_stripes(random, strided));
+        const indices in_a = a.expanded(), in_b = b.expanded();
+        const std::set<global_index> set_a(in_a.begin(), in_a.end()),
+            set_b(in_b.begin(), in_b.end());
+        std::set<global_index> both, only_a, either = set_a;
+        for (const global_index i : set_a) (set_b.contains(i) ? both : only_a).insert(i);
+        either.insert(set_b.begin(), set_b.end());
+        ASSERT_EQ(as_set(intersect(a, b)), both) << round;
+        ASSERT_EQ(as_set(subtract(a, b)), only_a) << round;
+        ASSERT_EQ(as_set(unite(a, b)), either) << round;
+    }
+}
+
+// Long stripes are never expanded: these have 10^15 indices.
+TEST(index_list, operations_do_not_depend_on_length) {
+    const global_index many = 1'000'000'000'000'000;
+    const stripe threes{0, 3, many}, fives{1, 5, many};
+    const index_list both = intersect(index_list({&threes, 1}), index_list({&fives, 1}));
+    EXPECT_EQ(both.pieces(), 1u);
+    EXPECT_EQ(both[0], 6);
+    EXPECT_EQ(both[1], 21);
+    EXPECT_EQ(both.size(), (3 * (many - 1) - 6) / 15 + 1);
+    const index_list rest = subtract(index_list({&threes, 1}), both);
+    EXPECT_EQ(rest.size(), many - both.size());
+    EXPECT_LE(rest.pieces(), 6u);
+}
+
+TEST(index_list, replaces_like_a_dictionary) {
+    std::mt19937 random(4);
+    for (int round = 0; round < 3000; ++round) {
+        const index_list list(some_stripes(random));
+        const index_list from = unite(index_list(some_stripes(random)), {});
+        indices stand_ins(static_cast<std::size_t>(from.size()));
+        for (global_index& i : stand_ins) i = 1000 + static_cast<global_index>(random() % 50);
+        const indices replaced = from.expanded();
+        std::map<global_index, global_index> dictionary;
+        for (std::size_t k = 0; k < replaced.size(); ++k) dictionary[replaced[k]] = stand_ins[k];
+        indices wanted = list.expanded();
+        for (global_index& i : wanted)
+            if (dictionary.contains(i)) i = dictionary[i];
+        ASSERT_EQ(replace(list, from, index_list::of(stand_ins)).expanded(), wanted) << round;
     }
 }
 

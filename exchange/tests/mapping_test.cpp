@@ -81,7 +81,7 @@ TEST(mapping, both_ends_agree_for_random_distributions) {
                 sent[{pe, t.partner}] = {t.indices.pieces().begin(), t.indices.pieces().end()};
         for (int pe = 0; pe < n_pes; ++pe) {
             const mapping mine = make_mapping(pe, all);
-            index_list arrived = mine.missing;
+            section_set arrived = mine.missing;
             for (const transfer& t : mine.receives) {
                 const std::vector<section> pieces(t.indices.pieces().begin(),
                                                   t.indices.pieces().end());

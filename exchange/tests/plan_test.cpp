@@ -62,9 +62,7 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
     std::byte* end = buffer.data();
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
-            end = pack({all.first(pe, p.field) + b.local_bytes, nullptr, b.pitch_bytes, b.run_bytes,
-                        b.run_count},
-                       end);
+            end = pack(located(b, all.first(pe, p.field), nullptr), end);
     EXPECT_EQ(end, buffer.data() + buffer.size());
     return buffer;
 }
@@ -72,9 +70,7 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
 void unpack_all(const simulated& all, int pe, const plan_link& link, const std::byte* from) {
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
-            from = unpack({all.first(pe, p.field) + b.local_bytes, nullptr, b.pitch_bytes,
-                           b.run_bytes, b.run_count},
-                          from);
+            from = unpack(located(b, all.first(pe, p.field), nullptr), from);
 }
 
 void run_packed(const simulated& all) {
@@ -97,10 +93,8 @@ void run_sections(const simulated& all) {
             for (const plan_link& link : sender.phases[phase].sends)
                 for (const plan_link::part& p : link.parts)
                     for (const copy_block& b : p.blocks)
-                        skerry::copy_strided(all.first(link.partner, p.field) + b.remote_bytes,
-                                             b.pitch_bytes,
-                                             all.first(sender.pe, p.field) + b.local_bytes,
-                                             b.pitch_bytes, b.run_bytes, b.run_count);
+                        copy_across(located(b, all.first(sender.pe, p.field),
+                                            all.first(link.partner, p.field)));
 }
 
 void expect_filled(const simulated& all, const std::string& what) {
@@ -148,7 +142,7 @@ TEST(plan, two_phases_have_one_partner_a_side_even_for_shared_vertices) {
     const copy_block& rows = p.phases[1].sends[0].parts[0].blocks.at(0);
     EXPECT_EQ(rows.run_bytes, (11 + 4) * 8u);
     EXPECT_EQ(rows.run_count, 2u);
-    EXPECT_EQ(rows.pitch_bytes, 40 * 8);
+    EXPECT_EQ(rows.local_pitch_bytes, 40 * 8);
 }
 
 TEST(plan, one_phase_sends_depth_squared_points_to_diagonal_neighbours) {

@@ -5,26 +5,26 @@
 #include <span>
 #include <vector>
 
-#include "skerry/exchange/index_list.hpp"
+#include "skerry/exchange/section_set.hpp"
 
 namespace skerry::exchange {
 
 // What all PEs have and want of one index space, by PE. Indices may be had by several PEs.
 struct distribution {
-    std::vector<index_list> have;
-    std::vector<index_list> want;
+    std::vector<section_set> have;
+    std::vector<section_set> want;
 };
 
 struct transfer {
     int partner;
-    index_list indices;
+    section_set indices;
 };
 
 // One PE's part. Both ends of a transfer cut its indices into the same pieces, in the same order.
 struct mapping {
     std::vector<transfer> sends;     // ascending partners
     std::vector<transfer> receives;  // ascending partners
-    index_list missing;              // wanted, but nobody has them
+    section_set missing;             // wanted, but nobody has them
 };
 
 // Where several PEs have a wanted index, the PE that can give most of what is still wanted gives

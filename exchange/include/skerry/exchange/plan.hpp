@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,19 +19,43 @@ namespace skerry::exchange {
 struct field {
     std::string_view name;  // for messages; must outlive the plan
     void* first = nullptr;  // the first element that this PE owns
+    // Where what is received goes, if elsewhere: in an array of the same strides.
+    void* into = nullptr;
     std::size_t element_bytes = 8;
     position strides{1, 0, 0, 0};  // elements from a point to its neighbour, per direction
     extra_points extra{};          // points that it has more than there are cells
+
+    std::byte* source() const { return static_cast<std::byte*>(first); }
+    std::byte* target() const { return static_cast<std::byte*>(into ? into : first); }
 };
 
-// run_count runs of run_bytes, each pitch_bytes after the one before.
+// Where one of many runs lies at both ends, in multiples of the runs' size.
+struct run_places {
+    std::uint32_t local, remote;
+};
+
+// run_count runs of run_bytes: each a pitch after the one before, or, if there are places, at
+// those.
 struct copy_block {
     std::ptrdiff_t local_bytes;   // from the field's first element to the first run, on this PE
     std::ptrdiff_t remote_bytes;  // the same points on the partner, from its first element
-    std::ptrdiff_t pitch_bytes;
+    std::ptrdiff_t local_pitch_bytes;
+    std::ptrdiff_t remote_pitch_bytes;
     std::size_t run_bytes;
     std::size_t run_count;
+    std::shared_ptr<const run_places[]> places = nullptr;
     std::size_t bytes() const { return run_bytes * run_count; }
+    // From the first run to one of the others, on this PE and on the partner.
+    std::ptrdiff_t local_shift(std::size_t run) const {
+        const auto n = static_cast<std::ptrdiff_t>(run);
+        if (!places) return n * local_pitch_bytes;
+        return static_cast<std::ptrdiff_t>(places[n].local * run_bytes);
+    }
+    std::ptrdiff_t remote_shift(std::size_t run) const {
+        const auto n = static_cast<std::ptrdiff_t>(run);
+        if (!places) return n * remote_pitch_bytes;
+        return static_cast<std::ptrdiff_t>(places[n].remote * run_bytes);
+    }
 };
 
 // Everything that goes one way between this PE and a partner in a phase. Both ends agree on the

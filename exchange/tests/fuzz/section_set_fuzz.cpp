@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "skerry/exchange/index_list.hpp"
+#include "skerry/exchange/section_set.hpp"
 
 namespace {
 
@@ -16,7 +16,7 @@ constexpr int side = 8;
 using bits = std::bitset<side * side * side>;
 
 // Sections within a cube of 8 points a side; bytes beyond 16 sections are not used.
-index_list read_list(const std::uint8_t* bytes, std::size_t n) {
+section_set read_list(const std::uint8_t* bytes, std::size_t n) {
     std::vector<section> sections;
     for (std::size_t i = 0; i + 6 <= n && sections.size() < 16; i += 6) {
         section s;
@@ -26,16 +26,16 @@ index_list read_list(const std::uint8_t* bytes, std::size_t n) {
         }
         sections.push_back(s);
     }
-    return index_list(sections);
+    return section_set(sections);
 }
 
 void require(bool condition, const char* what) {
     if (condition) return;
-    std::fprintf(stderr, "index list: %s\n", what);
+    std::fprintf(stderr, "section set: %s\n", what);
     std::abort();
 }
 
-bits expand(const index_list& list) {
+bits expand(const section_set& list) {
     bits all;
     for (const section& s : list.pieces()) {
         require(!s.empty(), "an empty piece");
@@ -56,7 +56,7 @@ bits expand(const index_list& list) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t n) {
-    const index_list a = read_list(bytes, n / 2), b = read_list(bytes + n / 2, n - n / 2);
+    const section_set a = read_list(bytes, n / 2), b = read_list(bytes + n / 2, n - n / 2);
     const bits in_a = expand(a), in_b = expand(b);
     require(expand(intersect(a, b)) == (in_a & in_b), "the intersection is wrong");
     require(expand(unite(a, b)) == (in_a | in_b), "the union is wrong");

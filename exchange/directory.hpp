@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One part of the distributed directory: given who has and who wants the indices of an interval, it
+// finds the matches and tells both ends.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "progression.hpp"
+#include "skerry/exchange/list_mapping.hpp"
+
+namespace skerry::exchange {
+
+// A stripe of a PE's list, told to the directory: indices ascend, places may fall. `pe` is set by
+// whoever receives it.
+struct entry {
+    global_index first;
+    std::uint32_t stride;
+    std::uint32_t count;
+    std::uint32_t place;  // of the first index
+    std::int32_t pe_and_step;
+
+    int pe() const { return pe_and_step >= 0 ? pe_and_step : ~pe_and_step; }
+    int step() const { return pe_and_step >= 0 ? 1 : -1; }
+    stripe indices() const { return {first, stride, count}; }
+};
+
+// Told to one end of a transfer.
+struct match {
+    place_run places;
+    std::int32_t partner;
+};
+
+// By the PE that is told.
+struct matches {
+    std::vector<std::vector<match>> of_senders, of_receivers;
+    std::vector<global_index> missing, first_missing, several;  // of receivers
+};
+
+// Sorts `have` and `want`, and appends what is found. Indices lie in lowest, ..., lowest + width -
+// 1.
+void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_index lowest,
+                  std::uint64_t width, matches& found);
+
+}  // namespace skerry::exchange

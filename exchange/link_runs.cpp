@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "link_runs.hpp"
+
+#include <utility>
+
+#include "radix_sort.hpp"
+
+namespace skerry::exchange {
+namespace {
+
+void swap_ends(std::vector<place_run>& runs) {
+    for (place_run& r : runs) {
+        std::swap(r.local, r.remote);
+        std::swap(r.local_step, r.remote_step);
+    }
+}
+
+std::uint32_t advanced(std::uint32_t place, std::int32_t step, std::uint32_t count) {
+    return place + static_cast<std::uint32_t>(step) * count;
+}
+
+// Runs ascend at the receiver, which is `local` here.
+void ascend(place_run& r) {
+    if (r.count == 1) r.local_step = r.remote_step = 1;
+    if (r.local_step > 0) return;
+    r.local = advanced(r.local, r.local_step, r.count - 1);
+    r.remote = advanced(r.remote, r.remote_step, r.count - 1);
+    r.local_step = -r.local_step;
+    r.remote_step = -r.remote_step;
+}
+
+bool goes_on(const place_run& before, const place_run& next) {
+    if (next.count > 1 &&
+        (next.local_step != before.local_step || next.remote_step != before.remote_step))
+        return false;
+    return advanced(before.local, before.local_step, before.count) == next.local &&
+           advanced(before.remote, before.remote_step, before.count) == next.remote;
+}
+
+// The steps from one single element to the next, if the one after follows with the same.
+bool starts_run(const place_run* at, const place_run* end, place_run& run) {
+    if (at->count > 1 || at + 1 == end || at[1].count > 1) return at->count > 1;
+    run = *at;
+    run.local_step = static_cast<std::int32_t>(at[1].local - at->local);
+    run.remote_step = static_cast<std::int32_t>(at[1].remote - at->remote);
+    run.count = 2;
+    if (run.local_step == 1 && run.remote_step == 1) return true;
+    return at + 2 != end && goes_on(run, at[2]);
+}
+
+void join(std::vector<place_run>& runs) {
+    std::size_t kept = 0;
+    const place_run* const end = runs.data() + runs.size();
+    for (const place_run* next = runs.data(); next != end;) {
+        place_run run = *next;
+        if (starts_run(next, end, run)) {
+            next += next->count > 1 ? 1 : 2;
+            for (; next != end && goes_on(run, *next); ++next) run.count += next->count;
+        } else {
+            run = *next++;
+        }
+        runs[kept++] = run;
+    }
+    runs.resize(kept);
+}
+
+}  // namespace
+
+void put_in_order(std::vector<place_run>& runs, bool sent) {
+    if (sent) swap_ends(runs);
+    for (place_run& r : runs) ascend(r);
+    std::uint32_t most = 0;
+    for (const place_run& r : runs) most = std::max(most, r.local);
+    radix_sort(runs, std::uint64_t{most} + 1,
+               [](const place_run& r) { return std::uint64_t{r.local}; });
+    join(runs);
+    if (sent) swap_ends(runs);
+}
+
+}  // namespace skerry::exchange

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mappings by the directory against those by telling everything to everybody.
+#include "skerry/exchange/list_mapping.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "run_on_pes.hpp"
+#include "skerry/runtime/world.hpp"
+
+namespace {
+
+using namespace skerry::exchange;
+using skerry::exchange::tests::run_on_pes;
+
+struct both_lists {
+    index_list have, want;
+};
+
+// Stripes of all kinds: some indices are had by several PEs, some by nobody, some wanted twice.
+index_list any_stripes(std::mt19937& random, global_index space) {
+    std::vector<stripe> stripes(random() % 8);
+    for (stripe& s : stripes) {
+        s = {static_cast<global_index>(random() % static_cast<unsigned>(space)),
+             1 + static_cast<global_index>(random() % 7), 1 + static_cast<global_index>(random() % 20)};
+        if (random() % 3 == 0) s = {s.at(s.count - 1), -s.stride, s.count};
+    }
+    return index_list(stripes);
+}
+
+// A permutation of the indices dealt out to the PEs, another one of what each wants.
+index_list dealt(unsigned seed, int pe, int n_pes, global_index count) {
+    std::vector<global_index> all(static_cast<std::size_t>(count));
+    std::iota(all.begin(), all.end(), -count / 2);
+    std::mt19937 random(seed);
+    std::shuffle(all.begin(), all.end(), random);
+    std::vector<global_index> mine;
+    for (std::size_t i = static_cast<std::size_t>(pe); i < all.size(); i += static_cast<std::size_t>(n_pes))
+        mine.push_back(all[i]);
+    return index_list::of(mine);
+}
+
+both_lists lists_of_round(int round, int pe, int n_pes) {
+    const auto seed = static_cast<unsigned>(round);
+    if (round % 3 == 0) {
+        const global_index count = 1 + round * 7 % 400;
+        return {dealt(seed, pe, n_pes, count), dealt(seed + 1000, pe, n_pes, count)};
+    }
+    std::mt19937 random(seed * 64 + static_cast<unsigned>(pe));
+    const global_index space = round % 3 == 1 ? 300 : 1'000'000'000;
+    both_lists made{any_stripes(random, space), any_stripes(random, space)};
+    if (round % 5 == 0) made.want = made.have;
+    return made;
+}
+
+std::vector<place_run> singles(const std::vector<list_link>& links, int partner) {
+    std::vector<place_run> all;
+    for (const list_link& l : links) {
+        if (l.partner != partner) continue;
+        for (const place_run& r : l.runs)
+            for (std::uint32_t k = 0; k < r.count; ++k)
+                all.push_back({r.local + k * static_cast<std::uint32_t>(r.local_step),
+                               r.remote + k * static_cast<std::uint32_t>(r.remote_step), 1, 1, 1});
+    }
+    return all;
+}
+
+// Whether both lead the same elements along, told in an order of their own.
+::testing::AssertionResult alike(const std::vector<list_link>& a, const std::vector<list_link>& b,
+                                 int n_pes, bool sent) {
+    const auto order = [&](const place_run& x, const place_run& y) {
+        return sent ? x.remote < y.remote : x.local < y.local;
+    };
+    for (int pe = 0; pe < n_pes; ++pe) {
+        std::vector<place_run> of_a = singles(a, pe), of_b = singles(b, pe);
+        std::sort(of_a.begin(), of_a.end(), order);
+        std::sort(of_b.begin(), of_b.end(), order);
+        const bool same = std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                                     [](const place_run& x, const place_run& y) {
+                                         return x.local == y.local && x.remote == y.remote;
+                                     });
+        if (!same)
+            return ::testing::AssertionFailure()
+                   << "partner " << pe << ": " << of_a.size() << " and " << of_b.size();
+    }
+    return ::testing::AssertionSuccess();
+}
+
+TEST(list_mapping, the_directory_finds_what_brute_force_finds) {
+    run_on_pes([](skerry::runtime::world& world) {
+        for (int round = 0; round < 120; ++round) {
+            const both_lists mine = lists_of_round(round, world.pe(), world.n_pes());
+            const list_mapping wanted = map_by_telling_all(world, mine.have, mine.want);
+            const list_mapping found = map_by_directory(world, mine.have, mine.want);
+            EXPECT_TRUE(alike(found.receives, wanted.receives, world.n_pes(), false)) << round;
+            EXPECT_TRUE(alike(found.sends, wanted.sends, world.n_pes(), true)) << round;
+            EXPECT_EQ(found.missing, wanted.missing) << round;
+            EXPECT_EQ(found.several, wanted.several) << round;
+            if (wanted.missing > 0) {
+                EXPECT_EQ(found.first_missing, wanted.first_missing) << round;
+            }
+        }
+    });
+}
+
+// 10^12 consecutive indices, dealt in halves one way and the other: a few runs.
+TEST(list_mapping, does_not_depend_on_lengths) {
+    run_on_pes([](skerry::runtime::world& world) {
+        const global_index share = 4'000'000'000, all = share * world.n_pes();
+        const index_list have = index_list::consecutive(world.pe() * share, share);
+        const stripe turned{all - 1 - world.pe() * share, -1, share};
+        const list_mapping found = map_by_directory(world, have, index_list({&turned, 1}));
+        ASSERT_EQ(found.receives.size(), 1u);
+        EXPECT_EQ(found.receives[0].partner, world.n_pes() - 1 - world.pe());
+        EXPECT_EQ(found.receives[0].runs.size(), 1u);
+        EXPECT_EQ(found.receives[0].runs[0].count, share);
+        EXPECT_EQ(found.missing, 0);
+    });
+}
+
+}  // namespace
