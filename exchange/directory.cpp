@@ -29,22 +29,26 @@ bool goes_on(const place_run& before, const place_run& after) {
                after.remote;
 }
 
-void tell(std::vector<match>& list, const place_run& run, int partner) {
-    if (!list.empty() && list.back().partner == partner && goes_on(list.back().places, run)) {
-        list.back().places.count += run.count;
-        return;
-    }
-    list.push_back({run, partner});
-}
-
+// Both ends must get the same runs: what goes on is joined at both or at neither, so only with what
+// was found just before.
 void tell_both(const entry& has, const entry& wants, const stripe& part, matches& found) {
     const places there = places_of(has, part);
     const places here = places_of(wants, part);
     const auto count = static_cast<std::uint32_t>(part.count);
-    tell(found.of_senders[has.pe()], {there.first, here.first, count, there.step, here.step},
-         wants.pe());
-    tell(found.of_receivers[wants.pe()], {here.first, there.first, count, here.step, there.step},
-         has.pe());
+    std::vector<match>& of_sender = found.of_senders[has.pe()];
+    std::vector<match>& of_receiver = found.of_receivers[wants.pe()];
+    const match sent{{there.first, here.first, count, there.step, here.step}, wants.pe()};
+    const match received{{here.first, there.first, count, here.step, there.step}, has.pe()};
+    const bool same_pair = found.last_sender == has.pe() && found.last_receiver == wants.pe();
+    if (same_pair && !of_sender.empty() && goes_on(of_sender.back().places, sent.places)) {
+        of_sender.back().places.count += count;
+        of_receiver.back().places.count += count;
+        return;
+    }
+    of_sender.push_back(sent);
+    of_receiver.push_back(received);
+    found.last_sender = has.pe();
+    found.last_receiver = wants.pe();
 }
 
 global_index size_of(const std::vector<stripe>& stripes) {

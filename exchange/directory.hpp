@@ -35,6 +35,7 @@ struct match {
 struct matches {
     std::vector<std::vector<match>> of_senders, of_receivers;
     std::vector<global_index> missing, first_missing, several;  // of receivers
+    int last_sender = -1, last_receiver = -1;                   // of what was found last
 };
 
 // Sorts `have` and `want`, and appends what is found. Indices lie in lowest, ..., lowest + width -

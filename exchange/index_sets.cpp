@@ -112,10 +112,6 @@ void append_hits(const stripe& s, const placed& p, std::vector<hit>& hits) {
         hits.push_back({(both->at(k) - s.first) / s.stride, 1, lowest + k * step, 1});
 }
 
-void append_replaced(const index_list& to, const hit& h, std::vector<stripe>& made) {
-    for (global_index k = 0; k < h.count; ++k) made.push_back({to[h.place + k * h.step], 1, 1});
-}
-
 }  // namespace
 
 index_list intersect(const index_list& a, const index_list& b) {
@@ -160,7 +156,7 @@ index_list replace(const index_list& list, const index_list& from, const index_l
         global_index done = 0;
         for (const hit& h : hits) {
             made.push_back({s.at(done), s.stride, h.at - done});
-            append_replaced(to, h, made);
+            to.append_slice({h.place, h.step, h.count}, made);
             done = h.at + h.count;
         }
         made.push_back({s.at(done), s.stride, s.count - done});

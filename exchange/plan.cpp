@@ -11,14 +11,6 @@
 namespace skerry::exchange {
 namespace {
 
-// The link to a partner in an ascending list, made if it is not there.
-plan_link& link_to(std::vector<plan_link>& links, int partner) {
-    const auto at = std::lower_bound(links.begin(), links.end(), partner,
-                                     [](const plan_link& l, int pe) { return l.partner < pe; });
-    if (at != links.end() && at->partner == partner) return *at;
-    return *links.insert(at, plan_link{partner, {}});
-}
-
 void add_part(std::vector<plan_link>& links, const transfer& what, int number, int pe,
               const field_request& request) {
     plan_link::part part{number, 0, {}};
@@ -39,6 +31,13 @@ void add_part(std::vector<plan_link>& links, const transfer& what, int number, i
 }
 
 }  // namespace
+
+plan_link& link_to(std::vector<plan_link>& links, int partner) {
+    const auto at = std::lower_bound(links.begin(), links.end(), partner,
+                                     [](const plan_link& l, int pe) { return l.partner < pe; });
+    if (at != links.end() && at->partner == partner) return *at;
+    return *links.insert(at, plan_link{partner, {}});
+}
 
 std::size_t plan_link::bytes() const {
     std::size_t sum = 0;

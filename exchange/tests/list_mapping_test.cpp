@@ -25,7 +25,8 @@ index_list any_stripes(std::mt19937& random, global_index space) {
     std::vector<stripe> stripes(random() % 8);
     for (stripe& s : stripes) {
         s = {static_cast<global_index>(random() % static_cast<unsigned>(space)),
-             1 + static_cast<global_index>(random() % 7), 1 + static_cast<global_index>(random() % 20)};
+             1 + static_cast<global_index>(random() % 7),
+             1 + static_cast<global_index>(random() % 20)};
         if (random() % 3 == 0) s = {s.at(s.count - 1), -s.stride, s.count};
     }
     return index_list(stripes);
@@ -38,7 +39,8 @@ index_list dealt(unsigned seed, int pe, int n_pes, global_index count) {
     std::mt19937 random(seed);
     std::shuffle(all.begin(), all.end(), random);
     std::vector<global_index> mine;
-    for (std::size_t i = static_cast<std::size_t>(pe); i < all.size(); i += static_cast<std::size_t>(n_pes))
+    for (std::size_t i = static_cast<std::size_t>(pe); i < all.size();
+         i += static_cast<std::size_t>(n_pes))
         mine.push_back(all[i]);
     return index_list::of(mine);
 }

@@ -43,6 +43,8 @@ class index_list {
     // The index at a place from 0 to size() - 1.
     global_index operator[](global_index place) const;
     std::vector<global_index> expanded() const;
+    // Appends the indices at some places, in order. `places.stride` must not be 0.
+    void append_slice(const stripe& places, std::vector<stripe>& to) const;
 
     // act(stripe, place of its first index), in order.
     template <typename action>

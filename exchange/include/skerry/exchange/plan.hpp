@@ -71,6 +71,9 @@ struct plan_link {
     std::size_t bytes() const;
 };
 
+// The link to a partner in an ascending list, made if it is not there.
+plan_link& link_to(std::vector<plan_link>& links, int partner);
+
 // Phases run one after the other: a later one may send what an earlier one received.
 struct phase {
     std::vector<plan_link> sends, receives;  // ascending partners

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+#include "skerry/exchange/plan.hpp"
+
+namespace skerry::exchange {
+
+// `count` elements in a row or a step apart, on this PE and on the partner; in elements.
+struct element_run {
+    global_index local, remote;
+    global_index local_step, remote_step;
+    global_index count;
+};
+
+// Makes as few blocks as possible of runs in order: contiguous runs, rows of equal length and
+// distance, elements a step apart, and, of what is not regular, elements at places. What it makes
+// depends on both ends in the same way, so that both make the same of the same runs.
+class block_builder {
+ public:
+    explicit block_builder(std::size_t element_bytes) : element_bytes_(element_bytes) {}
+
+    void add(const element_run& run);
+    std::vector<copy_block> finish();
+
+ private:
+    // Equal runs of consecutive elements.
+    struct rows {
+        global_index local = 0, remote = 0;
+        global_index local_pitch = 0, remote_pitch = 0;
+        global_index length = 0, count = 0;
+    };
+    bool extends_rows(const element_run& run) const;
+    void close_rows();
+    void close_places();
+    void scatter(const rows& few);
+    void emit(const rows& all);
+
+    std::size_t element_bytes_;
+    rows open_;
+    std::vector<run_places> places_;
+    std::vector<copy_block> blocks_;
+};
+
+}  // namespace skerry::exchange
