@@ -177,10 +177,10 @@ plan make_redistribution_plan(runtime::world& world, std::span<const listed_arra
                                .element_bytes = array.element_bytes});
         const list_mapping& who = *array.mapping;
         const side from(array, array.from, who.sources), to(array, array.to, who.wanted);
-        auto told_by_sender = from.told(who.sends, world.n_pes());
-        auto told_by_receiver = to.told(who.receives, world.n_pes());
-        const auto senders = everybody(told_by_sender);
-        const auto receivers = everybody(told_by_receiver);
+        const auto told_by_sender = from.told(who.sends, world.n_pes());
+        const auto told_by_receiver = to.told(who.receives, world.n_pes());
+        const auto senders = everybody.collect(told_by_sender);
+        const auto receivers = everybody.collect(told_by_receiver);
         from.add_parts(who.sends, receivers, number, only.sends);
         to.add_parts(who.receives, senders, number, only.receives);
     }

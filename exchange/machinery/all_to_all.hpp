@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
 #include <functional>
 #include <span>
 #include <type_traits>
@@ -22,33 +21,42 @@ class all_to_all {
     all_to_all(const all_to_all&) = delete;
     all_to_all& operator=(const all_to_all&) = delete;
 
-    // `outgoing[pe]` goes to that PE; it is emptied. Returns what came, by PE.
-    template <typename type>
-    std::vector<std::vector<type>> operator()(std::vector<std::vector<type>>& outgoing) {
+    // `outgoing[pe]` goes to that PE. consume(pe, values) is called for what comes, piece by piece,
+    // the pieces of a PE in order.
+    template <typename type, typename function>
+    void operator()(const std::vector<std::vector<type>>& outgoing, function consume) {
         static_assert(std::is_trivially_copyable_v<type>);
-        std::vector<std::vector<type>> incoming(outgoing.size());
         std::vector<std::span<const std::byte>> from;
         for (const std::vector<type>& list : outgoing)
             from.push_back(std::as_bytes(std::span(list)));
-        carry(from, [&](int pe, std::size_t bytes) {
-            incoming[static_cast<std::size_t>(pe)].resize(bytes / sizeof(type));
-            return std::as_writable_bytes(std::span(incoming[static_cast<std::size_t>(pe)])).data();
+        carry(from, sizeof(type), [&](int pe, std::span<const std::byte> piece) {
+            consume(pe, std::span(reinterpret_cast<const type*>(piece.data()),
+                                  piece.size() / sizeof(type)));
         });
-        for (std::vector<type>& list : outgoing) list.clear();
+    }
+
+    // The same, kept by PE.
+    template <typename type>
+    std::vector<std::vector<type>> collect(const std::vector<std::vector<type>>& outgoing) {
+        std::vector<std::vector<type>> incoming(outgoing.size());
+        (*this)(outgoing, [&](int pe, std::span<const type> piece) {
+            std::vector<type>& all = incoming[static_cast<std::size_t>(pe)];
+            all.insert(all.end(), piece.begin(), piece.end());
+        });
         return incoming;
     }
 
  private:
-    using room_maker = std::function<std::byte*(int pe, std::size_t bytes)>;
-    void carry(const std::vector<std::span<const std::byte>>& outgoing,
-               const room_maker& make_room);
-    void carry_piece(const std::vector<std::span<const std::byte>>& outgoing,
-                     const std::vector<std::span<std::byte>>& incoming, std::size_t done);
+    using outgoing_bytes = std::vector<std::span<const std::byte>>;
+    using consumer = std::function<void(int pe, std::span<const std::byte> piece)>;
+    void carry(const outgoing_bytes& outgoing, std::size_t unit_bytes, const consumer& consume);
+    std::span<const std::byte> fetch(int pe, std::size_t bytes);
 
     runtime::world& world_;
-    std::size_t piece_bytes_;  // of one PE's room
-    std::uint64_t* sizes_;     // symmetric: bytes for each PE
-    std::byte* rooms_;         // symmetric: a piece for each PE
+    std::size_t room_bytes_;             // for one PE
+    std::uint64_t* sizes_;               // symmetric: bytes for each PE
+    std::byte* rooms_;                   // symmetric: a room for each PE
+    std::vector<std::byte> other_room_;  // for what comes from a PE that is not mapped
 };
 
 // The sum, least or most of all PEs' values. Collective.

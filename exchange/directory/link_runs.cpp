@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "link_runs.hpp"
+#include "directory/link_runs.hpp"
 
 #include <utility>
 
-#include "radix_sort.hpp"
+#include "directory/radix_sort.hpp"
 
 namespace skerry::exchange {
 namespace {
-
-void swap_ends(std::vector<place_run>& runs) {
-    for (place_run& r : runs) {
-        std::swap(r.local, r.remote);
-        std::swap(r.local_step, r.remote_step);
-    }
-}
 
 std::uint32_t advanced(std::uint32_t place, std::int32_t step, std::uint32_t count) {
     return place + static_cast<std::uint32_t>(step) * count;
 }
 
-// Runs ascend at the receiver, which is `local` here.
 void ascend(place_run& r) {
     if (r.count == 1) r.local_step = r.remote_step = 1;
     if (r.local_step > 0) return;
@@ -66,15 +58,20 @@ void join(std::vector<place_run>& runs) {
 
 }  // namespace
 
-void put_in_order(std::vector<place_run>& runs, bool sent) {
-    if (sent) swap_ends(runs);
+void swap_ends(std::vector<place_run>& runs) {
+    for (place_run& r : runs) {
+        std::swap(r.local, r.remote);
+        std::swap(r.local_step, r.remote_step);
+    }
+}
+
+void put_in_order(std::vector<place_run>& runs) {
     for (place_run& r : runs) ascend(r);
     std::uint32_t most = 0;
     for (const place_run& r : runs) most = std::max(most, r.local);
     radix_sort(runs, std::uint64_t{most} + 1,
                [](const place_run& r) { return std::uint64_t{r.local}; });
     join(runs);
-    if (sent) swap_ends(runs);
 }
 
 }  // namespace skerry::exchange

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "directory.hpp"
+#include "directory/matching.hpp"
 
 #include <algorithm>
 
-#include "radix_sort.hpp"
+#include "directory/radix_sort.hpp"
 
 namespace skerry::exchange {
 namespace {
@@ -21,34 +21,12 @@ places places_of(const entry& e, const stripe& part) {
             static_cast<std::int32_t>(e.step() * apart)};
 }
 
-bool goes_on(const place_run& before, const place_run& after) {
-    return before.local_step == after.local_step && before.remote_step == after.remote_step &&
-           before.local + before.count * static_cast<std::uint32_t>(before.local_step) ==
-               after.local &&
-           before.remote + before.count * static_cast<std::uint32_t>(before.remote_step) ==
-               after.remote;
-}
-
-// Both ends must get the same runs: what goes on is joined at both or at neither, so only with what
-// was found just before.
-void tell_both(const entry& has, const entry& wants, const stripe& part, matches& found) {
+void tell(const entry& has, const entry& wants, const stripe& part, matches& all) {
     const places there = places_of(has, part);
     const places here = places_of(wants, part);
-    const auto count = static_cast<std::uint32_t>(part.count);
-    std::vector<match>& of_sender = found.of_senders[has.pe()];
-    std::vector<match>& of_receiver = found.of_receivers[wants.pe()];
-    const match sent{{there.first, here.first, count, there.step, here.step}, wants.pe()};
-    const match received{{here.first, there.first, count, here.step, there.step}, has.pe()};
-    const bool same_pair = found.last_sender == has.pe() && found.last_receiver == wants.pe();
-    if (same_pair && !of_sender.empty() && goes_on(of_sender.back().places, sent.places)) {
-        of_sender.back().places.count += count;
-        of_receiver.back().places.count += count;
-        return;
-    }
-    of_sender.push_back(sent);
-    of_receiver.push_back(received);
-    found.last_sender = has.pe();
-    found.last_receiver = wants.pe();
+    all.found[wants.pe()].push_back(
+        {{here.first, there.first, static_cast<std::uint32_t>(part.count), here.step, there.step},
+         has.pe()});
 }
 
 global_index size_of(const std::vector<stripe>& stripes) {
@@ -57,17 +35,17 @@ global_index size_of(const std::vector<stripe>& stripes) {
     return sum;
 }
 
-void report_missing(const entry& wants, const std::vector<stripe>& rest, matches& found) {
+void report_missing(const entry& wants, const std::vector<stripe>& rest, matches& all) {
     const auto pe = static_cast<std::size_t>(wants.pe());
     for (const stripe& s : rest) {
-        if (found.missing[pe] == 0 || s.first < found.first_missing[pe])
-            found.first_missing[pe] = s.first;
-        found.missing[pe] += s.count;
+        if (all.missing[pe] == 0 || s.first < all.first_missing[pe])
+            all.first_missing[pe] = s.first;
+        all.missing[pe] += s.count;
     }
 }
 
 // From several candidates: the wanting PE itself, then the lowest.
-void serve_in_turns(const entry& wants, std::vector<const entry*>& candidates, matches& found) {
+void serve_in_turns(const entry& wants, std::vector<const entry*>& candidates, matches& all) {
     std::sort(candidates.begin(), candidates.end(), [&](const entry* a, const entry* b) {
         const bool is_far_a = a->pe() != wants.pe(), is_far_b = b->pe() != wants.pe();
         if (is_far_a != is_far_b) return is_far_b;
@@ -77,30 +55,30 @@ void serve_in_turns(const entry& wants, std::vector<const entry*>& candidates, m
     for (const entry* has : candidates) {
         const std::vector<stripe> before = rest;
         for (const stripe& s : before)
-            if (const auto part = common(s, has->indices())) tell_both(*has, wants, *part, found);
+            if (const auto part = common(s, has->indices())) tell(*has, wants, *part, all);
         rest = without(rest, has->indices());
-        if (const auto all = common(wants.indices(), has->indices()))
-            found.several[wants.pe()] += all->count - (size_of(before) - size_of(rest));
+        if (const auto both = common(wants.indices(), has->indices()))
+            all.several[wants.pe()] += both->count - (size_of(before) - size_of(rest));
     }
-    if (!rest.empty()) report_missing(wants, rest, found);
+    if (!rest.empty()) report_missing(wants, rest, all);
 }
 
-void serve(const entry& wants, std::vector<const entry*>& candidates, matches& found) {
-    if (candidates.size() > 1) return serve_in_turns(wants, candidates, found);
-    if (candidates.empty()) return report_missing(wants, {wants.indices()}, found);
+void serve(const entry& wants, std::vector<const entry*>& candidates, matches& all) {
+    if (candidates.size() > 1) return serve_in_turns(wants, candidates, all);
+    if (candidates.empty()) return report_missing(wants, {wants.indices()}, all);
     const auto part = common(wants.indices(), candidates.front()->indices());
-    tell_both(*candidates.front(), wants, *part, found);
+    tell(*candidates.front(), wants, *part, all);
     if (part->count < wants.count) {
         std::vector<stripe> rest;
         append_rest(wants.indices(), *part, rest);
-        report_missing(wants, rest, found);
+        report_missing(wants, rest, all);
     }
 }
 
 }  // namespace
 
 void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_index lowest,
-                  std::uint64_t width, matches& found) {
+                  std::uint64_t width, matches& all) {
     const auto key = [&](const entry& e) { return static_cast<std::uint64_t>(e.first - lowest); };
     radix_sort(have, width, key);
     radix_sort(want, width, key);
@@ -114,7 +92,7 @@ void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_ind
         candidates.clear();
         for (const entry* e : near)
             if (common(wants.indices(), e->indices())) candidates.push_back(e);
-        serve(wants, candidates, found);
+        serve(wants, candidates, all);
     }
 }
 

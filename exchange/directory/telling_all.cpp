@@ -2,7 +2,7 @@
 // The mapping by brute force: everybody hears of every index of everybody.
 #include <unordered_map>
 
-#include "link_runs.hpp"
+#include "directory/link_runs.hpp"
 #include "machinery/all_to_all.hpp"
 
 namespace skerry::exchange {
@@ -18,7 +18,7 @@ using dictionary = std::unordered_map<global_index, std::vector<source>>;
 
 lists told_to_all(all_to_all& everybody, const index_list& mine, int n_pes) {
     lists outgoing(static_cast<std::size_t>(n_pes), mine.expanded());
-    return everybody(outgoing);
+    return everybody.collect(outgoing);
 }
 
 // By ascending PE, then place.
@@ -41,7 +41,9 @@ std::vector<list_link> ordered(std::vector<std::vector<place_run>>& by_partner, 
     std::vector<list_link> made;
     for (std::size_t pe = 0; pe < by_partner.size(); ++pe) {
         if (by_partner[pe].empty()) continue;
-        put_in_order(by_partner[pe], sent);
+        if (sent) swap_ends(by_partner[pe]);
+        put_in_order(by_partner[pe]);
+        if (sent) swap_ends(by_partner[pe]);
         made.push_back({static_cast<int>(pe), std::move(by_partner[pe])});
     }
     return made;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One part of the distributed directory: given who has and who wants the indices of an interval, it
-// finds the matches and tells both ends.
+// finds out who gets what from whom.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,7 @@
 
 namespace skerry::exchange {
 
-// A stripe of a PE's list, told to the directory: indices ascend, places may fall. `pe` is set by
-// whoever receives it.
+// A stripe of a PE's list, told to the directory: indices ascend, places may fall.
 struct entry {
     global_index first;
     std::uint32_t stride;
@@ -25,22 +24,26 @@ struct entry {
     stripe indices() const { return {first, stride, count}; }
 };
 
-// Told to one end of a transfer.
+// Told to a receiver.
 struct match {
     place_run places;
     std::int32_t partner;
 };
 
-// By the PE that is told.
+// By receiver.
 struct matches {
-    std::vector<std::vector<match>> of_senders, of_receivers;
-    std::vector<global_index> missing, first_missing, several;  // of receivers
-    int last_sender = -1, last_receiver = -1;                   // of what was found last
+    explicit matches(int n_pes)
+        : found(static_cast<std::size_t>(n_pes)),
+          missing(found.size()),
+          first_missing(found.size()),
+          several(found.size()) {}
+    std::vector<std::vector<match>> found;
+    std::vector<global_index> missing, first_missing, several;
 };
 
 // Sorts `have` and `want`, and appends what is found. Indices lie in lowest, ..., lowest + width -
 // 1.
 void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_index lowest,
-                  std::uint64_t width, matches& found);
+                  std::uint64_t width, matches& all);
 
 }  // namespace skerry::exchange

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "skerry/exchange/list_mapping.hpp"
+
+namespace skerry::exchange {
+
+// Puts what comes from a partner into the order of this PE's places and joins what goes on.
+void put_in_order(std::vector<place_run>& runs);
+// The partner's view.
+void swap_ends(std::vector<place_run>& runs);
+
+}  // namespace skerry::exchange

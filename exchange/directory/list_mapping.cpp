@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/exchange/list_mapping.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "directory/directory.hpp"
+#include "directory/link_runs.hpp"
+#include "progression.hpp"
+#include "skerry/base/fatal.hpp"
+
+namespace skerry::exchange {
+namespace {
+
+void check(const index_list& list) {
+    if (list.size() >= std::int64_t{1} << 32)
+        fatal("exchange mapping", "a list has %lld indices: at most 2^32 - 1 a PE",
+              static_cast<long long>(list.size()));
+}
+
+overview look_over(runtime::world& world, const both_lists& mine) {
+    overview all{std::numeric_limits<global_index>::max(), std::numeric_limits<global_index>::min(),
+                 static_cast<std::int64_t>(mine.have.pieces() + mine.want.pieces()),
+                 mine.have.size() + mine.want.size()};
+    for (const index_list* list : {&mine.have, &mine.want}) {
+        check(*list);
+        list->for_each_stripe([&](const stripe& s, global_index) {
+            const stripe up = ascending(s);
+            all.first = std::min(all.first, up.first);
+            all.last = std::max(all.last, last_of(up));
+        });
+    }
+    all = {least_of_all(world, all.first), most_of_all(world, all.last),
+           sum_of_all(world, all.pieces), sum_of_all(world, all.size)};
+    if (!all.is_empty() && all.span() > std::uint64_t{1} << 62)
+        fatal("exchange mapping", "indices from %lld to %lld are too far apart: at most 2^62",
+              static_cast<long long>(all.first), static_cast<long long>(all.last));
+    return all;
+}
+
+std::vector<list_link> links_of(std::vector<std::vector<place_run>>& by_partner) {
+    std::vector<list_link> made;
+    for (std::size_t pe = 0; pe < by_partner.size(); ++pe)
+        if (!by_partner[pe].empty())
+            made.push_back({static_cast<int>(pe), std::move(by_partner[pe])});
+    return made;
+}
+
+// Each receiver tells each sender what to send, in the order in which it wants it.
+std::vector<list_link> told_to_send(all_to_all& everybody, const std::vector<list_link>& receives,
+                                    int n_pes) {
+    std::vector<std::vector<place_run>> outgoing(static_cast<std::size_t>(n_pes));
+    for (const list_link& l : receives) {
+        std::vector<place_run>& to = outgoing[static_cast<std::size_t>(l.partner)];
+        to = l.runs;
+        swap_ends(to);
+    }
+    auto incoming = everybody.collect(outgoing);
+    return links_of(incoming);
+}
+
+}  // namespace
+
+list_mapping map_by_directory(runtime::world& world, const index_list& have,
+                              const index_list& want) {
+    const both_lists mine{have, want};
+    const overview of_all = look_over(world, mine);
+    list_mapping made;
+    made.wanted = want.size();
+    made.sources = have.size();
+    if (of_all.is_empty()) return made;
+    all_to_all everybody(world);
+    findings found;
+    if (!find_by_table(world, everybody, of_all, mine, found))
+        found = find_by_stripes(world, everybody, of_all, mine);
+    for (std::vector<place_run>& runs : found.by_partner) put_in_order(runs);
+    made.missing = found.missing;
+    made.first_missing = found.first_missing;
+    made.several = found.several;
+    made.receives = links_of(found.by_partner);
+    made.sends = told_to_send(everybody, made.receives, world.n_pes());
+    return made;
+}
+
+}  // namespace skerry::exchange
