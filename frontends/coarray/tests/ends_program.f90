@@ -4,16 +4,16 @@ program ends_program
   use iso_fortran_env
   implicit none
   integer :: stat, i
-  integer, allocatable :: list(:)
+  integer, allocatable, save :: list(:)
   character(24) :: way
   character(40) :: message
-  character(:), allocatable :: text
+  character(:), allocatable, save :: text
   integer, save :: x[*]
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
   integer(atomic_int_kind), save :: word[*]
   type(team_type) :: team
-  real(8), allocatable :: many(:)
+  real(8), allocatable, save :: many(:)
   real(16) :: long
 
   call get_command_argument(1, way)
