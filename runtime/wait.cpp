@@ -110,12 +110,10 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
                            std::atomic<std::uint32_t>& sleepers, int missing) {
     // ordering: acquire; partner is the release of whoever changes the word, see wake_all
     const auto changed = [&] { return word.load(std::memory_order_acquire) != old; };
-    if (!cores_are_shared()) {
-        if (spin(changed, spins_without_pause, spins_with_pause_)) return;
-    } else if (missing < cores_ && spin(changed, 0, spins_for_the_last)) {
-        return;
-    }
-    for (int round = 0; !changed() && !is_given_up(); ++round) {
+    const bool is_seen = cores_are_shared()
+                             ? missing < cores_ && spin(changed, 0, spins_for_the_last)
+                             : spin(changed, spins_without_pause, spins_with_pause_);
+    for (int round = 0; !is_seen && !changed() && !is_given_up(); ++round) {
         if (drives_progress_ && engine_->progress()) round = 0;
         if (round < yields_before_sleep) {
             ::sched_yield();
@@ -128,6 +126,9 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
         if (!changed()) futex_wait(word, old, longest_sleep_ns_);
         sleepers.fetch_sub(1);
     }
+    // What this PE's service thread has stored is part of what the word tells, though another
+    // process changed it.
+    has_acquired();
 }
 
 void waiter::wake_all(std::atomic<std::uint32_t>& word, std::atomic<std::uint32_t>& sleepers) {

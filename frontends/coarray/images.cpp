@@ -156,18 +156,14 @@ std::unique_ptr<operation_count> count_operations() {
 int begin_operation(const image_team& team) {
     // ordering: release; partner is the get in first_missing and call_roll
     __atomic_store_n(team.operations->own, ++team.operations->entered, __ATOMIC_RELEASE);
-    under_way = &team;
-    if (!any_departed()) [[likely]]
-        return 0;
-    return end_operation(team);
+    const int missing = any_departed() ? first_missing(team) : 0;
+    if (missing == 0) under_way = &team;
+    return missing;
 }
 
 int end_operation(const image_team& team) {
-    if (!any_departed()) [[likely]]
-        return under_way = nullptr, 0;
-    const int missing = first_missing(team);
-    if (missing != 0) under_way = nullptr;
-    return missing;
+    under_way = nullptr;  // no wait until the next operation is about this one
+    return any_departed() ? first_missing(team) : 0;
 }
 
 bool is_alone() {

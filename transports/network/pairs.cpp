@@ -31,7 +31,7 @@ class pairs_transport final : public transport {
         : near_(memory_of_the_host()), far_(std::move(network)), service_(far_) {}
 
     capabilities traits() const override {
-        return {.needs_progress = true, .has_no_helper = !service_.is_running()};
+        return {.needs_progress = true, .has_no_helper = !has_service_};
     }
 
     std::string engine_name() const override { return far_.traits().name; }
@@ -45,11 +45,14 @@ class pairs_transport final : public transport {
         host_ = hosts_->host_of(job.pe());
         const status opened = far_.open(job, {map.own, map.bytes}, cores_are_shared(job));
         watch_.emplace(job, far_, *near_);
-        if (opened == status::ok && has_service()) service_.start(&*watch_);
+        has_service_ = opened == status::ok && may_have_service();
         return opened;
     }
+    // No thread of ours runs while the program's static data move: what it changes there (in an
+    // allocator that the program brings along, say) could be lost.
     void tell_arrivals(void (*arrived)(void*), void* context) override {
         far_.tell_arrivals(arrived, context);
+        if (has_service_) service_.start(&*watch_);
     }
     status overlay(void* address, std::size_t bytes, offset at) override {
         return near_->overlay(address, bytes, at);
@@ -106,7 +109,7 @@ class pairs_transport final : public transport {
     bool is_near(int pe) const { return hosts_->host_of(pe) == host_; }
 
     // An MPI that the program started for one thread allows no other.
-    bool has_service() const {
+    bool may_have_service() const {
         const bool wanted = environment_choice("SKERRY_PROGRESS", {"calls", "thread"}, 1) == 1;
         if (wanted && !far_.traits().allows_threads)
             log(log_level::warning,
@@ -119,6 +122,7 @@ class pairs_transport final : public transport {
     courier far_;
     std::optional<watch> watch_;
     service service_;
+    bool has_service_ = false;
     const bootstrap::host_map* hosts_ = nullptr;
     int host_ = 0;
 };

@@ -22,7 +22,6 @@ class service {
     // `keeps_watch` stays until stop().
     void start(watch* keeps_watch);
     void stop();
-    bool is_running() const { return thread_.joinable(); }
     // The program stops polling now.
     void take_over();
 

@@ -143,6 +143,7 @@ program by_ref_test
     call check(got(1) == next .and. got(2) == me, 'pointer component get')
     sync all
   end block pointers
+  deallocate(got, all)
   call finish()
 contains
   logical function all_equal(values, value)

@@ -4,16 +4,16 @@ program ends_program
   use iso_fortran_env
   implicit none
   integer :: stat, i
-  integer, allocatable :: list(:)
+  integer, allocatable, save :: list(:)
   character(24) :: way
   character(40) :: message
-  character(:), allocatable :: text
+  character(:), allocatable, save :: text
   integer, save :: x[*]
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
   integer(atomic_int_kind), save :: word[*]
   type(team_type) :: team
-  real(8), allocatable :: many(:)
+  real(8), allocatable, save :: many(:)
   real(16) :: long
 
   call get_command_argument(1, way)
@@ -181,6 +181,21 @@ program ends_program
       if (x[3 - this_image()] < i) error stop 'not synchronised'
     end do
     write (*, '(a, i0)') 'synchronised ', stat
+  case ('event_after_team')
+    form team (merge(1, 2, this_image() < 3), team)
+    sync all
+    if (this_image() == 3) fail image
+    sync all(stat=stat)
+    change team (team)
+      sync all
+    end team
+    if (this_image() == 2) then
+      call execute_command_line('sleep 0.3')
+      event post(happened[1])
+    else
+      event wait(happened)
+      write (*, '(a)') 'event came'
+    end if
   case ('none_failed')
     list = failed_images()
     if (size(list) == 0) write (*, '(a)') 'nobody'

@@ -45,6 +45,7 @@ expect stops_in_team 0 'team 6000'
 expect sync_of_whole_team 1 'sync team: an image has stopped'
 expect sync_after_sum 0 'synchronised 6001' 2
 expect sync_after_broadcast 0 'synchronised 6001' 2
+expect event_after_team 0 'event came'
 expect none_failed 0 nobody 3
 expect deadlock 1 'sync images: image 2 has stopped'
 export SKERRY_PRETEND_HOSTS=2 SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M

@@ -49,7 +49,7 @@ class waiter {
     [[gnu::cold]] void missed();
 
     // Before the PE's threads wait at the same time: they have fewer cores than waits, so that none
-    // may spin for long.
+    // may spin for long, nor touch what spin_for_partner counts.
     void expect_threads() { spins_with_pause_ = 0; }
 
     // While `is_vain` is set, long waits ask it now and then, and return at once where it says yes:

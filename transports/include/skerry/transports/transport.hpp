@@ -65,8 +65,8 @@ class transport {
     virtual status attach(bootstrap::membership& job, std::size_t bytes, page_choice pages,
                           segment_map& map) = 0;
 
-    // `arrived(context)` is to be called, from any thread, when another PE's operations have
-    // changed this PE's segment other than by its own stores.
+    // Once, when all overlays are laid. `arrived(context)` is to be called, from any thread, when
+    // another PE's operations have changed this PE's segment other than by its own stores.
     virtual void tell_arrivals(void (*)(void* context), void*) {}
 
     // Lays `bytes` bytes of the own segment from `at` over existing pages at `address` (page
