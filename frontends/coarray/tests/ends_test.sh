@@ -3,10 +3,11 @@
 # ends_test.sh SKERRY_RUN PROGRAM: how programs end: what is printed, which code, that nothing hangs.
 run=$1
 program=$2
+images=3
 failures=0
 # expect CASE EXIT_CODE TEXT [TIMES]: that many lines have the text (once where not given).
 expect() {
-    output=$(timeout 30 "$run" -n 3 --timeout 20 "$program" "$1" 2>&1 < /dev/null)
+    output=$(timeout 30 "$run" -n "$images" --timeout 20 "$program" "$1" 2>&1 < /dev/null)
     code=$?
     if [ "$code" -ne "$2" ] || [ "$(printf '%s\n' "$output" | grep -cF -- "$3")" -ne "${4:-1}" ]; then
         printf 'not so: %s: exit code %s (wanted %s), wanted "%s" in:\n%s\n\n' "$1" "$code" "$2" "$3" "$output"
@@ -47,6 +48,10 @@ expect sync_after_sum 0 'synchronised 6001' 2
 expect sync_after_broadcast 0 'synchronised 6001' 2
 expect none_failed 0 nobody 3
 expect deadlock 1 'sync images: image 2 has stopped'
+images=4
+expect sync_after_sum 0 'synchronised 6001' 3
+expect sync_after_broadcast 0 'synchronised 6001' 3
+images=3
 export SKERRY_PRETEND_HOSTS=2 SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M
 expect lost_host 1 'has not answered for 2 s'
 [ "$failures" -eq 0 ]
