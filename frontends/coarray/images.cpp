@@ -44,6 +44,11 @@ bool is_vain() {
     return under_way && any_departed() && first_missing(*under_way) != 0;
 }
 
+// Those who call the roll wait for words of this image's memory, not of their own.
+void wake_all() {
+    for (int pe = 0; pe < front.all->n_pes(); ++pe) front.all->wake(pe);
+}
+
 void call_roll(const image_team& team) {
     for (int image = 1; image <= team.size; ++image) {
         const int pe = team.pes[image - 1];
@@ -159,6 +164,7 @@ int begin_operation(const image_team& team) {
     under_way = &team;
     if (!any_departed()) [[likely]]
         return 0;
+    wake_all();
     return end_operation(team);
 }
 
@@ -215,6 +221,7 @@ void depart(image_state as) {
     front.ordering->quiet();
     // ordering: release; partner is condition_of
     __atomic_store_n(&front.words->state, word | told_bit, __ATOMIC_RELEASE);
+    wake_all();
     const auto all = static_cast<std::uint64_t>(front.all->n_pes());
     // ordering: acquire; partner is the seq_cst addition by the image that departs
     front.waits->until(
