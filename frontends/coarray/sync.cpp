@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "images.hpp"
+#include "registration.hpp"
 
 namespace skerry::coarray {
 namespace {
@@ -80,6 +81,7 @@ extern "C" {
 void _gfortran_caf_sync_all(int* stat, char* errmsg, std::size_t errmsg_len) {
     enter("sync all");
     const report told{stat, text_of(errmsg), errmsg_len};
+    note_shapes();  // every allocate statement ends with a call of this
     const outcome what = meet();
     if (what != ok) [[unlikely]]
         return tell(told, what, 0);

@@ -12,7 +12,7 @@ program ends_program
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
   integer(atomic_int_kind), save :: word[*]
-  type(team_type) :: team
+  type(team_type) :: team, copy, teams(100)
   real(8), allocatable :: many(:)
   real(16) :: long
 
@@ -163,6 +163,14 @@ program ends_program
     sync all
     if (this_image() == 1) stop
     sync team (team)
+  case ('too_many_teams', 'copy_of_a_team')
+    do i = 1, 100
+      if (way == 'too_many_teams') form team (1 + modulo(i / 2 ** (this_image() - 1), 2), teams(i))
+      form team (1 + modulo(i / 2 ** (this_image() - 1), 2), team)
+      if (i == 1) copy = team
+      if (i == 40) sync team (copy)   ! there is room yet
+    end do
+    sync team (copy)
   case ('sync_after_sum', 'sync_after_broadcast')
     allocate(many(100000))
     many = this_image()

@@ -51,6 +51,9 @@ expect deadlock 1 'sync images: image 2 has stopped'
 images=4
 expect sync_after_sum 0 'synchronised 6001' 3
 expect sync_after_broadcast 0 'synchronised 6001' 3
+images=7
+expect too_many_teams 1 'form team: there is room for 62 teams that differ in their images'
+expect copy_of_a_team 1 'sync team: the team variable is a copy of one that has another value by now'
 images=3
 export SKERRY_PRETEND_HOSTS=2 SKERRY_HOST_TIMEOUT=2 SHMEM_SYMMETRIC_SIZE=16M
 expect lost_host 1 'has not answered for 2 s'
