@@ -20,7 +20,8 @@ struct coarray {
     // its segment; else null, and it is symmetric.
     std::unique_ptr<transports::offset[]> places;
     std::unique_ptr<std::byte[]> own_shape = nullptr;
-    bool outlives_team = false;  // a smaller one, so that its images do not act alike any more
+    std::ptrdiff_t token_offset = 0;  // of an allocatable's token behind its descriptor
+    bool outlives_team = false;       // a smaller one, so that its images do not act alike any more
 
     // The address that stands for the byte at `offset` of a PE's in the runtime's operations.
     [[gnu::always_inline]] std::byte* at(std::size_t offset, int pe) const {
