@@ -250,7 +250,7 @@ void _gfortran_caf_fail_image(void) {
 
 int _gfortran_caf_image_status(int image, caf_team*) {
     enter("image_status");
-    // An image that is not there has stopped, as gfortran's own library has it.
+    // An image that is not there has stopped: so have it gfortran's own library and tests.
     if (image > front.team.size) return stopped_image;
     return outcome_for(known_state_of(pe_of(image), asks_again()));
 }

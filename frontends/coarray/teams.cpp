@@ -146,30 +146,22 @@ void destroy_unheld() {
     if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
 }
 
-// Null where an image is in as many teams as it can be.
-runtime::team* try_split(const std::vector<int>& pes) {
+runtime::team* split_by(const std::vector<int>& pes) {
+    const auto size = static_cast<int>(pes.size());
+    if (size == front.team.size) return front.team.members;
     status outcome = status::ok;
     runtime::team* made = nullptr;
     const int missing = operate(front.team, [&] {
-        const runtime::team_place place{pes[0], 1, static_cast<int>(pes.size()), pes.data()};
-        made = front.world->all_teams().split(*front.team.members, place, outcome);
+        made = front.world->all_teams().split(*front.team.members, {pes[0], 1, size, pes.data()},
+                                              outcome);
     });
     if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
+    if (outcome != status::ok)
+        fatal(routine(),
+              "there is room for %d teams that differ in their images, and an image is in so many: "
+              "give this team to a variable that has one which is not needed any more",
+              most_teams);
     return made;
-}
-
-runtime::team* split_by(const std::vector<int>& pes) {
-    if (static_cast<int>(pes.size()) == front.team.size) return front.team.members;
-    runtime::team* made = try_split(pes);
-    if (made) return made;
-    destroy_unheld();
-    made = try_split(pes);
-    if (made) return made;
-    fatal(
-        routine(),
-        "there is room for %d teams that differ in their images, and an image is in so many: give "
-        "this team to a variable that has one which is not needed any more",
-        most_teams);
 }
 
 std::unique_ptr<partition> make_partition(const std::vector<int>& first_of_part) {
@@ -199,7 +191,8 @@ partition& partition_by(const std::vector<int>& first_of_part, int most_of_an_im
         return one->first_of_part == first_of_part;
     });
     if (found != known.end()) return **found;
-    // Early: teams that are formed within one of these cannot ask all images here.
+    // Before there is no room: teams that are formed within one of these cannot ask all images
+    // here.
     if (most_of_an_image >= many_teams) destroy_unheld();
     return *known.emplace_back(make_partition(first_of_part));
 }

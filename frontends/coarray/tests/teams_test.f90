@@ -206,9 +206,14 @@ contains
       call check(two(5)[num_images()]%a(2) == 5, 'subscripts of one of a team that has moved')
     end team
     call make(three, 5)
-    if (allocated(two) .and. me /= 2) deallocate(two)  ! for gfortran it is, for each image by itself
+    if (allocated(two) .and. me /= 2) then  ! for gfortran it is, for each image by itself
+      deallocate(two)
+      call execute_command_line('sleep 0.1')
+    end if
     call overwrite_stack(10)
+    x = -me
     sync all
+    call check(x[next] == -next, 'no image waits for another one where it deallocates')
     call check(one(3)[next]%a(2) == 3 .and. three(9)[next]%a(1) == 9, 'subscripts of those that have moved')
     sync all
     deallocate(one, three)
