@@ -11,12 +11,17 @@
 namespace skerry::coarray {
 
 struct coarray {
-    std::byte* base;          // this image's
-    std::size_t bytes;        // of one image's
-    const descriptor* shape;  // the program's own, whose bounds are the same on all images
+    std::byte* base;    // this image's
+    std::size_t bytes;  // of one image's
+    // Its bounds, which are the same on all images. The program's own while the allocation goes on;
+    // then a copy, as move_alloc may leave that behind.
+    const descriptor* shape;
     // Of one that a smaller team allocated: where each PE of the job has its own, as an offset in
     // its segment; else null, and it is symmetric.
     std::unique_ptr<transports::offset[]> places;
+    std::unique_ptr<std::byte[]> own_shape = nullptr;
+    std::ptrdiff_t token_offset = 0;  // of an allocatable's token behind its descriptor
+    bool outlives_team = false;       // a smaller one, so that its images do not act alike any more
 
     // The address that stands for the byte at `offset` of a PE's in the runtime's operations.
     [[gnu::always_inline]] std::byte* at(std::size_t offset, int pe) const {

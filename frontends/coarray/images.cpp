@@ -44,6 +44,11 @@ bool is_vain() {
     return under_way && any_departed() && first_missing(*under_way) != 0;
 }
 
+// Those who call the roll wait for words of this image's memory, not of their own.
+void wake_all() {
+    for (int pe = 0; pe < front.all->n_pes(); ++pe) front.all->wake(pe);
+}
+
 void call_roll(const image_team& team) {
     for (int image = 1; image <= team.size; ++image) {
         const int pe = team.pes[image - 1];
@@ -156,9 +161,12 @@ std::unique_ptr<operation_count> count_operations() {
 int begin_operation(const image_team& team) {
     // ordering: release; partner is the get in first_missing and call_roll
     __atomic_store_n(team.operations->own, ++team.operations->entered, __ATOMIC_RELEASE);
-    const int missing = any_departed() ? first_missing(team) : 0;
-    if (missing == 0) under_way = &team;
-    return missing;
+    if (any_departed()) [[unlikely]] {
+        wake_all();
+        if (const int missing = first_missing(team); missing != 0) return missing;
+    }
+    under_way = &team;
+    return 0;
 }
 
 int end_operation(const image_team& team) {
@@ -211,6 +219,7 @@ void depart(image_state as) {
     front.ordering->quiet();
     // ordering: release; partner is condition_of
     __atomic_store_n(&front.words->state, word | told_bit, __ATOMIC_RELEASE);
+    wake_all();
     const auto all = static_cast<std::uint64_t>(front.all->n_pes());
     // ordering: acquire; partner is the seq_cst addition by the image that departs
     front.waits->until(
@@ -239,7 +248,7 @@ void _gfortran_caf_fail_image(void) {
 
 int _gfortran_caf_image_status(int image, caf_team*) {
     enter("image_status");
-    // An image that is not there has stopped, as gfortran's own library has it.
+    // An image that is not there has stopped: so have it gfortran's own library and tests.
     if (image > front.team.size) return stopped_image;
     return outcome_for(known_state_of(pe_of(image), asks_again()));
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "coarray.hpp"
 #include "images.hpp"
@@ -32,7 +33,9 @@ enum class kind : int {
     allocation_of_component,
 };
 
-std::unordered_set<const coarray*> known;
+std::unordered_set<coarray*> known;
+std::vector<coarray*> incomplete;  // whose bounds the program has yet to set
+bool last_allocate_has_stat = false;
 
 bool is_counted(kind what) {
     return what >= kind::static_lock && what <= kind::allocatable_event;
@@ -78,17 +81,38 @@ coarray* allocate_coarray(std::size_t bytes, bool zeroed, const descriptor* shap
     if (zeroed) std::memset(block, 0, bytes);
     auto* made = new coarray{block, bytes, shape, std::move(places)};
     known.insert(made);
+    if (shape) incomplete.push_back(made);
     return made;
 }
 
 void release_coarray(coarray* gone) {
     known.erase(gone);
+    std::erase(incomplete, gone);
     note_deallocation(gone);
     if (!front.world->symmetric_heap().release(gone->base)) release_local(gone->base);
     delete gone;
 }
 
+// Which the compiler leaves alone where it gets a stat that is not 0.
+void forget_base(const coarray& gone, caf_token* token) {
+    auto* holder =
+        reinterpret_cast<descriptor*>(reinterpret_cast<std::byte*>(token) - gone.token_offset);
+    if (holder->base == gone.base) holder->base = nullptr;
+}
+
 }  // namespace
+
+void end_with_team(coarray* which, caf_token* token, descriptor* holder) {
+    meet();  // nobody uses it any more
+    if (*token == which && holder->base == which->base) {
+        release_coarray(which);
+        *token = nullptr;
+        holder->base = nullptr;
+    } else {
+        which->outlives_team = which->places != nullptr;
+        note_deallocation(which);
+    }
+}
 
 // The token of a component lies behind its descriptor.
 void resize_local(descriptor& local, std::size_t bytes) {
@@ -104,11 +128,23 @@ void resize_local(descriptor& local, std::size_t bytes) {
     }
 }
 
+bool complete_allocations() {
+    for (coarray* each : incomplete) {
+        const auto dimensions = static_cast<std::size_t>(std::max(each->shape->rank(), 0));
+        const std::size_t bytes = sizeof(descriptor) + dimensions * sizeof(dimension);
+        each->own_shape = std::make_unique_for_overwrite<std::byte[]>(bytes);
+        std::memcpy(each->own_shape.get(), each->shape, bytes);
+        each->shape = reinterpret_cast<const descriptor*>(each->own_shape.get());
+    }
+    incomplete.clear();
+    return std::exchange(last_allocate_has_stat, false);
+}
+
 void release_coarray_at(const void* start) {
-    for (const coarray* each : known) {
+    for (coarray* each : known) {
         if (each->base != start) continue;
         meet();
-        return release_coarray(const_cast<coarray*>(each));
+        return release_coarray(each);
     }
 }
 
@@ -134,11 +170,16 @@ void _gfortran_caf_register(std::size_t size, int type, caf_token* token, descri
         if (*token) return name_by(token, *token);
         return told.fail(no_memory, "%s", no_room(*front.world->local_heap(), bytes).c_str());
     }
-    coarray* made = allocate_coarray(bytes, is_counted(what), desc);
+    last_allocate_has_stat = stat != nullptr;
+    coarray* made = allocate_coarray(bytes, is_counted(what),
+                                     what == kind::allocatable_coarray ? desc : nullptr);
     *token = made;
     desc->base = made ? made->base : nullptr;
-    if (made) note_allocation(made, token, desc);
-    if (made) return;
+    if (made) {
+        made->token_offset =
+            reinterpret_cast<std::byte*>(token) - reinterpret_cast<std::byte*>(desc);
+        return note_allocation(made, token, desc);
+    }
     const bool has_room = heap_of_team().largest_free_bytes() >= bytes;
     told.fail(no_memory, "%s%s", has_room ? "another image of the team lacks room; here: " : "",
               no_room(heap_of_team(), bytes).c_str());
@@ -153,10 +194,13 @@ void _gfortran_caf_deregister(caf_token* token, int, int* stat, char* errmsg,
     if (!*token) return;
     auto* gone = static_cast<coarray*>(*token);
     if (known.contains(gone)) {
-        const outcome what = meet();  // nobody uses it any more
+        const outcome what = gone->outlives_team ? ok : meet();  // nobody uses it any more
+        if (what != ok && stat) {
+            tell(told, what, 0);
+            forget_base(*gone, token);
+        }
         release_coarray(gone);
         *token = nullptr;
-        if (what != ok && stat) tell(told, what, 0);
     } else if (void* block = *token; release_local(block)) {  // else the compiler made no token
         *token = nullptr;
     }

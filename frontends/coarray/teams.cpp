@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // FORM TEAM and what follows from it. Fortran 2018, 11.1.5 and 11.6.9. Teams formed alike are one
-// team of the runtime, however often a program forms them.
+// team of the runtime, however often a program forms them. When they become many, those are
+// destroyed for whose variables form team has formed others since.
 #include "teams.hpp"
 
 #include <algorithm>
@@ -9,6 +10,8 @@
 #include <vector>
 
 #include "images.hpp"
+#include "local_memory.hpp"
+#include "registration.hpp"
 #include "skerry/runtime/collectives.hpp"
 
 namespace skerry::coarray {
@@ -20,10 +23,12 @@ struct formed_team {
     image_team images;
 };
 
+using by_number = std::map<int, formed_team>;
+
 struct allocation {
-    const coarray* made;
+    coarray* made;
     caf_token* token;
-    descriptor* shape;
+    descriptor* holder;
 };
 
 // A change team that has not ended.
@@ -40,7 +45,7 @@ struct partition {
     std::vector<int> pes;  // of this image's part
     image_team images;
     std::unique_ptr<operation_count> operations;  // unless they are the parent's
-    std::map<int, formed_team> teams;             // by number
+    by_number teams;
 };
 
 std::vector<change> changes;
@@ -63,12 +68,82 @@ std::vector<type> gather(const type& mine) {
     return all;
 }
 
-std::vector<int> parts_by(const std::vector<int>& numbers) {
+// What each image says in form team.
+struct wish {
+    int number;
+    int teams;  // of the runtime, that it is in so far
+};
+int teams_here = 0;
+constexpr int of_the_runtime = 2;  // the world and the node
+constexpr int most_teams = runtime::teams::most_teams - of_the_runtime;
+constexpr int many_teams = most_teams * 3 / 4;
+
+std::vector<int> parts_by(const std::vector<wish>& all) {
     std::map<int, int> firsts;
     std::vector<int> parts;
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        parts.push_back(firsts.try_emplace(numbers[i], static_cast<int>(i)).first->second);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        parts.push_back(firsts.try_emplace(all[i].number, static_cast<int>(i)).first->second);
     return parts;
+}
+
+int most_of(const std::vector<wish>& all) {
+    int most = 0;
+    for (const wish& one : all) most = std::max(most, one.teams);
+    return most;
+}
+
+// What form team has given to variables. Copies of them are not known.
+std::map<const caf_team*, const formed_team*> holders;
+// Destroyed ones, at whose addresses no other may lie: copies may be left.
+std::vector<by_number> destroyed;
+
+bool is_among(const by_number& teams, const formed_team* wanted) {
+    return std::any_of(teams.begin(), teams.end(),
+                       [=](const auto& one) { return &one.second == wanted; });
+}
+
+bool is_held(const partition& one) {
+    return std::any_of(holders.begin(), holders.end(),
+                       [&](const auto& holder) { return is_among(one.teams, holder.second); });
+}
+
+// By all images of the parent, with all that was formed within.
+void destroy(partition& gone) {
+    for (const auto& numbered : gone.teams) {
+        const formed_team* team = &numbered.second;
+        for (auto& inner : partitions[team]) destroy(*inner);
+        partitions.erase(team);
+        std::erase_if(holders, [=](const auto& holder) { return holder.second == team; });
+    }
+    destroyed.push_back(std::move(gone.teams));
+    if (!gone.operations) return;
+    front.world->all_teams().destroy(gone.images.members);
+    release_local(gone.operations->own);
+    --teams_here;
+}
+
+// The nth bit: whether no variable of this image has the current team's nth partition. There are
+// fewer than 64: all but one are of teams of the runtime's.
+std::uint64_t unheld_here(const std::vector<std::unique_ptr<partition>>& all) {
+    std::uint64_t found = 0;
+    for (std::size_t nth = 0; nth < all.size(); ++nth)
+        if (!is_held(*all[nth])) found |= std::uint64_t{1} << nth;
+    return found;
+}
+
+// Those that no variable of any image has.
+void destroy_unheld() {
+    auto& known = partitions[current()];
+    std::uint64_t unheld = ~std::uint64_t{0};
+    for (const std::uint64_t theirs : gather(unheld_here(known))) unheld &= theirs;
+    const int missing = operate(front.team, [&] {
+        for (std::size_t nth = known.size(); nth-- > 0;) {
+            if ((unheld >> nth & 1) == 0) continue;
+            destroy(*known[nth]);
+            known.erase(known.begin() + static_cast<std::ptrdiff_t>(nth));
+        }
+    });
+    if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
 }
 
 runtime::team* split_by(const std::vector<int>& pes) {
@@ -82,8 +157,10 @@ runtime::team* split_by(const std::vector<int>& pes) {
     });
     if (missing != 0) tell({}, outcome_of(pe_of(missing)), missing);
     if (outcome != status::ok)
-        fatal(routine(), "an image is in %d teams of other images each, and there is room for %d",
-              runtime::teams::most_teams, runtime::teams::most_teams);
+        fatal(routine(),
+              "there is room for %d teams that differ in their images, and an image is in so many: "
+              "give this team to a variable that has one which is not needed any more",
+              most_teams);
     return made;
 }
 
@@ -101,46 +178,46 @@ std::unique_ptr<partition> make_partition(const std::vector<int>& first_of_part)
     made->images.members = split_by(made->pes);
     made->images.operations = front.team.operations;
     if (made->images.members != front.team.members) {
+        ++teams_here;
         made->operations = count_operations();
         made->images.operations = made->operations.get();
     }
     return made;
 }
 
-partition& partition_by(const std::vector<int>& first_of_part) {
+partition& partition_by(const std::vector<int>& first_of_part, int most_of_an_image) {
     auto& known = partitions[current()];
     const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) {
         return one->first_of_part == first_of_part;
     });
     if (found != known.end()) return **found;
+    // Before there is no room: teams that are formed within one of these cannot ask all images
+    // here.
+    if (most_of_an_image >= many_teams) destroy_unheld();
     return *known.emplace_back(make_partition(first_of_part));
 }
 
 bool is_formed(const formed_team* team) {
     for (const auto& [parent, all] : partitions)
         for (const auto& one : all)
-            for (const auto& [number, formed] : one->teams)
-                if (&formed == team) return true;
+            if (is_among(one->teams, team)) return true;
     return false;
 }
 
 formed_team& formed(const caf_team* team) {
     auto* found = static_cast<formed_team*>(*team);
-    if (!is_formed(found))
-        fatal(routine(), "the team variable has no value: form team gives it one");
-    return *found;
+    if (is_formed(found)) return *found;
+    for (const by_number& teams : destroyed)
+        if (is_among(teams, found))
+            fatal(routine(), "the team variable is a copy of one that has another value by now");
+    fatal(routine(), "the team variable has no value: form team gives it one");
 }
 
 // Deallocation waits for all images of the team each time.
 void deallocate_all(std::vector<allocation>& all) {
     while (!all.empty()) {
         const allocation last = all.back();
-        caf_token token = const_cast<coarray*>(last.made);
-        const bool is_held = *last.token == token;
-        _gfortran_caf_deregister(&token, 0, nullptr, nullptr, 0);  // takes it off the list
-        if (!is_held) continue;
-        *last.token = nullptr;
-        last.shape->base = nullptr;
+        end_with_team(last.made, last.token, last.holder);  // takes it off the list
     }
 }
 
@@ -156,8 +233,8 @@ std::unique_ptr<transports::offset[]> share_places(const std::byte* own_block) {
     return places;
 }
 
-void note_allocation(const coarray* made, caf_token* token, descriptor* shape) {
-    if (!changes.empty()) changes.back().allocations.push_back({made, token, shape});
+void note_allocation(coarray* made, caf_token* token, descriptor* holder) {
+    if (!changes.empty()) changes.back().allocations.push_back({made, token, holder});
 }
 
 void note_deallocation(const coarray* gone) {
@@ -180,9 +257,12 @@ void _gfortran_caf_form_team(int team_number, caf_team* team, int) {
         if (const outcome what = outcome_of(pe_of(image)); what != ok) tell({}, what, image);
     ++front.segment;
     front.ordering->quiet();
-    partition& found = partition_by(parts_by(gather(team_number)));
+    const std::vector<wish> all = gather(wish{team_number, teams_here});
+    partition& found = partition_by(parts_by(all), most_of(all));
     const formed_team made{team_number, current(), found.images};
-    *team = &found.teams.try_emplace(team_number, made).first->second;
+    formed_team& value = found.teams.try_emplace(team_number, made).first->second;
+    holders[team] = &value;
+    *team = &value;
 }
 
 void _gfortran_caf_change_team(caf_team* team, int) {

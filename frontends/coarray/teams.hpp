@@ -12,7 +12,7 @@ namespace skerry::coarray {
 std::unique_ptr<transports::offset[]> share_places(const std::byte* own_block);
 
 // What a team allocates is deallocated when it ends.
-void note_allocation(const coarray* made, caf_token* token, descriptor* shape);
+void note_allocation(coarray* made, caf_token* token, descriptor* holder);
 void note_deallocation(const coarray* gone);
 
 }  // namespace skerry::coarray

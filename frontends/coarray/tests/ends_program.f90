@@ -2,8 +2,27 @@
 ! Ends in the way that its argument names.
 program ends_program
   use iso_fortran_env
+  use iso_c_binding
   implicit none
-  integer :: stat, i
+  interface
+    type(c_ptr) function realloc(block, bytes) bind(C)
+      import c_ptr, c_size_t
+      type(c_ptr), value :: block
+      integer(c_size_t), value :: bytes
+    end function
+    ! gfortran 12 itself passes no stat= here.
+    subroutine put_of_a_get(to, to_image, to_refs, from, from_image, from_refs, to_kind, from_kind, may_overlap, to_stat, &
+        from_stat, to_type, from_type) bind(C, name='_gfortran_caf_sendget_by_ref')
+      import c_ptr, c_bool
+      type(c_ptr), value :: to, to_refs, from, from_refs
+      integer, value :: to_image, from_image, to_kind, from_kind, to_type, from_type
+      logical(c_bool), value :: may_overlap
+      integer :: to_stat, from_stat
+    end subroutine
+  end interface
+  integer, allocatable, save :: dynamic[:]
+  type(c_ptr) :: address
+  integer :: stat, i, other
   integer, allocatable, save :: list(:)
   character(24) :: way
   character(40) :: message
@@ -12,7 +31,7 @@ program ends_program
   type(lock_type), save :: guard[*]
   type(event_type), save :: happened[*]
   integer(atomic_int_kind), save :: word[*]
-  type(team_type) :: team
+  type(team_type) :: team, copy, teams(100)
   real(8), allocatable, save :: many(:)
   real(16) :: long
 
@@ -120,6 +139,40 @@ program ends_program
       write (*, '(a, i0, 1x, i0)') 'atomic ', stat, i
       write (*, '(a, 3(1x, i0))') 'images', num_images(), num_images(failed=.true.), num_images(failed=.false.)
     end if
+  case ('put_of_a_get_stat')
+    if (this_image() == 2) fail image
+    sync all(stat=stat)
+    if (this_image() == 1) then
+      call put_of_a_get(c_null_ptr, 3, c_null_ptr, c_null_ptr, 2, c_null_ptr, 4, 4, .true._c_bool, other, stat, 1, 1)
+      write (*, '(a, i0, 1x, i0)') 'from 2 to 3: ', other, stat
+      call put_of_a_get(c_null_ptr, 2, c_null_ptr, c_null_ptr, 3, c_null_ptr, 4, 4, .true._c_bool, other, stat, 1, 1)
+      write (*, '(a, i0, 1x, i0)') 'from 3 to 2: ', other, stat
+    end if
+  case ('deallocate_stat')
+    allocate(dynamic[*])
+    if (this_image() == 2) fail image
+    do i = 1, 2
+      deallocate(dynamic, stat=stat)
+      if (stat /= stat_failed_image .or. allocated(dynamic)) error stop 'not deallocated'
+      allocate(dynamic[*], stat=stat)
+      if (stat /= 0 .or. .not. allocated(dynamic)) error stop 'not allocated'
+    end do
+    if (this_image() == 1) write (*, '(a)') 'again and again'
+    sync all(stat=stat)
+    sync all
+  case ('realloc_of_coarray')
+    if (this_image() == 1) address = realloc(transfer(loc(x), address), 8_c_size_t)
+    sync all
+  case ('lock_taken_over')
+    if (this_image() == 2) lock(guard[1])
+    sync images(*)
+    if (this_image() == 2) then
+      call execute_command_line('sleep 0.3')
+      fail image
+    end if
+    lock(guard[1], stat=stat)
+    write (*, '(a, i0)') 'taken over ', stat
+    unlock(guard[1])
   case ('lock_of_stopped')
     if (this_image() == 2) then
       lock(guard[1])
@@ -163,6 +216,14 @@ program ends_program
     sync all
     if (this_image() == 1) stop
     sync team (team)
+  case ('too_many_teams', 'copy_of_a_team')
+    do i = 1, 100
+      if (way == 'too_many_teams') form team (1 + modulo(i / 2 ** (this_image() - 1), 2), teams(i))
+      form team (1 + modulo(i / 2 ** (this_image() - 1), 2), team)
+      if (i == 1) copy = team
+      if (i == 40) sync team (copy)   ! there is room yet
+    end do
+    sync team (copy)
   case ('sync_after_sum', 'sync_after_broadcast')
     allocate(many(100000))
     many = this_image()
@@ -172,13 +233,14 @@ program ends_program
       fail image
     end if
     if (this_image() == 2) call execute_command_line('sleep 0.4')
+    other = merge(3 - this_image(), 1, this_image() < 3)
     if (way == 'sync_after_sum') call co_sum(many, stat=stat)
     if (way == 'sync_after_broadcast') call co_broadcast(many, 1, stat=stat)
     if (stat /= stat_failed_image .and. way == 'sync_after_sum') error stop 'no stat'
     do i = 1, 500
       x = i
       sync all(stat=stat)
-      if (x[3 - this_image()] < i) error stop 'not synchronised'
+      if (x[other] < i) error stop 'not synchronised'
     end do
     write (*, '(a, i0)') 'synchronised ', stat
   case ('event_after_team')

@@ -1,6 +1,7 @@
 ! SPDX-License-Identifier: BSD-3-Clause
 ! Where components' memory goes that the compiler frees, moves and reallocates by itself; pointers to ordinary memory.
 module holders
+  use iso_c_binding
   implicit none
   type box
     integer, allocatable :: a(:)
@@ -11,6 +12,28 @@ module holders
     integer, pointer :: p(:) => null()
     type(holder), pointer :: others(:) => null()
   end type
+  interface
+    integer(c_int) function atexit(routine) bind(C)
+      import c_int, c_funptr
+      type(c_funptr), value :: routine
+    end function
+    type(c_ptr) function realloc(block, bytes) bind(C)
+      import c_ptr, c_size_t
+      type(c_ptr), value :: block
+      integer(c_size_t), value :: bytes
+    end function
+    subroutine free(block) bind(C)
+      import c_ptr
+      type(c_ptr), value :: block
+    end subroutine
+  end interface
+  type(c_ptr) :: left_over(2)  ! components that are there at the end of the program
+contains
+  ! By when the memory of coarrays has gone.
+  subroutine after_the_end() bind(C)
+    call free(left_over(1))
+    call free(realloc(left_over(2), 100_c_size_t))
+  end subroutine
 end module
 program memory_test
   use checks
@@ -105,6 +128,17 @@ program memory_test
     sync all
     if (previous == 1) call check(all(c == [1, 0, 2, 0, 3]), 'the part of a larger array that fits')
   end block larger
+
+  at_the_end: block
+    integer, pointer :: place(:)
+    type(holder), save, target :: last(2)[*]
+    do i = 1, 2
+      allocate(last(i)%a(10), source=me)
+      place => last(i)%a
+      left_over(i) = c_loc(place)
+    end do
+    call check(atexit(c_funloc(after_the_end)) == 0, 'a routine for the end')
+  end block at_the_end
   deallocate(mine)
   call finish()
 contains

@@ -1,12 +1,35 @@
 ! SPDX-License-Identifier: BSD-3-Clause
 ! form team, change team, end team, sync team, team_number; coarrays and collectives within teams.
-program teams_test
-  use checks
-  use iso_fortran_env
+module makers
   implicit none
   type holder
     integer, allocatable :: a(:)
   end type
+contains
+  ! Moves what it allocates to the argument, which outlives the variables of a recursive procedure.
+  recursive subroutine make(made, first)
+    type(holder), allocatable, intent(inout) :: made(:)[:]
+    integer, intent(in) :: first
+    type(holder), allocatable :: own(:)[:]
+    integer :: i
+    allocate(own(first:first + 4)[*])
+    do i = first, first + 4
+      allocate(own(i)%a(2), source=i)
+    end do
+    call move_alloc(own, made)
+  end subroutine
+  recursive subroutine overwrite_stack(deep)
+    integer, intent(in) :: deep
+    integer, volatile :: junk(1000)
+    junk = deep
+    if (deep > 0) call overwrite_stack(deep - 1)
+  end subroutine
+end module
+program teams_test
+  use checks
+  use makers
+  use iso_fortran_env
+  implicit none
   integer, save :: x[*]
   type(holder), save :: held[*]
   call begin()
@@ -15,7 +38,9 @@ program teams_test
   call scattered()
   call nested()
   call repeated()
+  call changing()
   call coarrays_of_teams()
+  call moved_in_a_team()
   call without_room()
   call synchronised()
   call check(this_image() == me .and. num_images() == n, 'the initial team again')
@@ -107,6 +132,34 @@ contains
     end do
   end subroutine
 
+  ! Other teams each time, also within one that does not change, more often than there is room for
+  ! teams; nothing becomes of those that variables still have.
+  subroutine changing()
+    type(team_type) :: kept, team, inner
+    integer :: i, part, total
+    form team (1 + modulo(me, 2), kept)
+    do i = 1, 150
+      part = 1 + modulo(7 * i / 3 ** (me - 1), 3)
+      form team (part, team)
+      change team (team)
+        total = 1
+        call co_sum(total)
+        call check(total == num_images() .and. team_number() == part, 'formed otherwise')
+        form team (1 + modulo(this_image() + i, 2), inner)
+        sync team (inner)
+      end team
+    end do
+    change team (kept)
+      total = me
+      call co_min(total)
+      call check(total == 2 - modulo(me, 2), 'a team that was kept')
+      do i = 1, 40
+        form team (1 + modulo(i / 2 ** (this_image() - 1), 2), inner)
+        sync team (inner)
+      end do
+    end team
+  end subroutine
+
   subroutine coarrays_of_teams()
     type(team_type) :: team
     integer, allocatable :: first(:)[:], own(:)[:], kept(:)[:]
@@ -138,6 +191,32 @@ contains
     end team
     call check(allocated(kept), 'coarrays of the parent stay')
     deallocate(kept, held%a)
+  end subroutine
+
+  ! Coarrays that move_alloc took out of the variables that were allocated.
+  subroutine moved_in_a_team()
+    type(team_type) :: team
+    type(holder), allocatable :: one(:)[:], two(:)[:], three(:)[:]
+    form team (1 + modulo(me, 2), team)
+    call make(one, 3)
+    change team (team)
+      call make(two, 4)
+      call overwrite_stack(10)
+      sync all
+      call check(two(5)[num_images()]%a(2) == 5, 'subscripts of one of a team that has moved')
+    end team
+    call make(three, 5)
+    if (allocated(two) .and. me /= 2) then  ! for gfortran it is, for each image by itself
+      deallocate(two)
+      call execute_command_line('sleep 0.1')
+    end if
+    call overwrite_stack(10)
+    x = -me
+    sync all
+    call check(x[next] == -next, 'no image waits for another one where it deallocates')
+    call check(one(3)[next]%a(2) == 3 .and. three(9)[next]%a(1) == 9, 'subscripts of those that have moved')
+    sync all
+    deallocate(one, three)
   end subroutine
 
   ! An image that lacks room keeps no other waiting.
