@@ -73,9 +73,11 @@ void block_builder::close_places() {
     if (places_.size() < fewest_places) {
         for (const run_places& p : places_) emit({p.local, p.remote, 0, 0, 1, 1});
     } else {
-        auto kept = std::make_shared_for_overwrite<run_places[]>(places_.size());
-        std::copy(places_.begin(), places_.end(), kept.get());
-        blocks_.push_back({0, 0, 0, 0, element_bytes_, places_.size(), std::move(kept)});
+        const std::size_t count = places_.size();
+        const auto kept = std::make_shared<huge_vector<run_places>>(std::move(places_));
+        kept->shrink_to_fit();
+        blocks_.push_back({0, 0, 0, 0, element_bytes_, count,
+                           std::shared_ptr<const run_places[]>(kept, kept->data())});
     }
     places_.clear();
 }
