@@ -66,11 +66,16 @@ void swap_ends(place_runs& runs) {
 }
 
 void put_in_order(place_runs& runs) {
-    for (place_run& r : runs) ascend(r);
     std::uint32_t most = 0;
-    for (const place_run& r : runs) most = std::max(most, r.local);
-    radix_sort(runs, std::uint64_t{most} + 1,
-               [](const place_run& r) { return std::uint64_t{r.local}; });
+    bool is_sorted = true;
+    for (place_run& r : runs) {
+        ascend(r);
+        is_sorted &= most <= r.local;
+        most = std::max(most, r.local);
+    }
+    if (!is_sorted)
+        radix_sort(runs, std::uint64_t{most} + 1,
+                   [](const place_run& r) { return std::uint64_t{r.local}; });
     join(runs);
 }
 
