@@ -46,8 +46,10 @@ class field_set {
             std::string where;
             const int wrong = f.count_wrong(round, where);
             if (wrong == 0 || found.size() >= 5) continue;
-            found.push_back(what + ", round " + std::to_string(round) + ": " +
-                            std::to_string(wrong) + " wrong, " + where);
+            std::string text = what;
+            text.append(", round ").append(std::to_string(round)).append(": ");
+            text.append(std::to_string(wrong)).append(" wrong, ").append(where);
+            found.push_back(std::move(text));
         }
     }
 

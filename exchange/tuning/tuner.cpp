@@ -242,8 +242,11 @@ tuning_result tune(runtime::world& world, const alternatives& what, const tuning
     return result;
 }
 
-variant tuned(runtime::world& world, const alternatives& what, const tuning& how) {
-    return tune(world, what, how).chosen;
+tuning_result tune_halo(runtime::world& world, const decomposition& blocks,
+                        std::span<const field> fields, const halo_shape& shape, const tuning& how) {
+    const plan phases = make_halo_plan(world.pe(), blocks, fields, shape, false);
+    const plan one_phase = make_halo_plan(world.pe(), blocks, fields, shape, true);
+    return tune(world, {&phases, &one_phase}, how);
 }
 
 }  // namespace skerry::exchange

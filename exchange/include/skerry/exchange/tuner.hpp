@@ -2,8 +2,8 @@
 // Chooses a variant by measuring on this machine, with this plan, and remembers the choice in a
 // file that a person can read and edit; `skerry explain plan` prints it.
 //
-//     const variant how = tuned(world, {{phases, one_phase}});
-//     persistent_exchange edges(world, how.has(option::diagonals) ? one_phase : phases, how);
+//     const variant how = tune_halo(world, blocks, fields, {.depth = 2}).chosen;
+//     halo edges(world, blocks, fields, {.depth = 2}, how);
 #pragma once
 
 #include <optional>
@@ -49,7 +49,9 @@ struct tuning_result {
 // brings. Another variant than the default one is chosen only if it is faster by more than what
 // two measurements of the same differ.
 tuning_result tune(runtime::world& world, const alternatives& what, const tuning& how = {});
-// The choice alone.
-variant tuned(runtime::world& world, const alternatives& what, const tuning& how = {});
+// The same for a halo.
+tuning_result tune_halo(runtime::world& world, const decomposition& blocks,
+                        std::span<const field> fields, const halo_shape& shape,
+                        const tuning& how = {});
 
 }  // namespace skerry::exchange
