@@ -60,6 +60,7 @@ class persistent_exchange {
     void start() {
         enter(true);
         how_.how->start(*ready_);
+        if (!own_.parts.empty()) copy_own();
     }
     void finish() {
         enter(false);
@@ -73,10 +74,12 @@ class persistent_exchange {
 
  private:
     void enter(bool starting);
+    void copy_own() const;
 
     bootstrap::call_record& call_;
     bool started_ = false;
     plan what_;
+    plan_link own_;  // what goes from array to array on this PE; strategies have the rest
     variant how_;
     std::unique_ptr<prepared> ready_;
 };
