@@ -152,12 +152,13 @@ bool measure(const implementation& with, const scenario& what, const settings& g
     const tile of(what, with.pe, with.n_pes);
     fields data(with, of);
     data.fill();
-    const chosen best = choose(with, with.ways(of, data.all()), given.sample_seconds());
+    const auto timed = [&](exchanger& ready) { return exchanges(ready, data, given.touched); };
+    const chosen best = choose(with, with.ways(of, data.all()), timed, given.sample_seconds());
     if (given.explain && with.pe == 0)
         std::fprintf(stderr, "%s: %s: %s\n", what.name.c_str(), with.name.c_str(),
                      best.name.c_str());
-    const timing took = time_together(with, exchanges(*best.ready, data, given.touched),
-                                      given.sample_seconds(), given.samples());
+    const timing took =
+        time_together(with, timed(*best.ready), given.sample_seconds(), given.samples());
     double floor = 0;
     if (with.has_floor) {
         const repeated plain = [&data](long count) {

@@ -9,14 +9,6 @@ namespace {
 
 constexpr long most = 1L << 22;
 
-repeated plain(exchanger& ready) {
-    return [&ready](long count) {
-        const double start = now();
-        for (long i = 0; i < count; ++i) ready.run();
-        return now() - start;
-    };
-}
-
 // How often the operation takes so many seconds, the same number on all processes.
 long count_for(const implementation& with, const repeated& operation, double seconds) {
     for (long count = 1;; count *= 2) {
@@ -33,12 +25,13 @@ double median(std::vector<double> of) {
 struct runner {
     const way* how;
     std::unique_ptr<exchanger> ready;
+    repeated operation;
     long count = 1;
     std::vector<double> seconds;
 };
 
 void sample(const implementation& with, runner& one) {
-    const double seconds = plain(*one.ready)(one.count);
+    const double seconds = one.operation(one.count);
     one.seconds.push_back(with.maximum(seconds) / static_cast<double>(one.count));
 }
 
@@ -64,11 +57,17 @@ timing time_together(const implementation& with, const repeated& operation, doub
     return {seconds[samples / 2], seconds.front(), seconds.back()};
 }
 
-chosen choose(const implementation& with, const std::vector<way>& ways, double sample_seconds) {
+chosen choose(const implementation& with, const std::vector<way>& ways,
+              const std::function<repeated(exchanger&)>& timed, double sample_seconds) {
+    const auto prepare = [&](const way& how, long count) {
+        runner made{&how, how.make(), {}, count, {}};
+        made.operation = timed(*made.ready);
+        return made;
+    };
     std::vector<std::pair<double, const way*>> all;
     double best_seconds = 1e9;
     for (const way& w : ways) {
-        runner one{&w, w.make(), 1, {}};
+        runner one = prepare(w, 1);
         sample(with, one);  // to warm up
         one.seconds.clear();
         // Those far behind get no second sample.
@@ -85,10 +84,8 @@ chosen choose(const implementation& with, const std::vector<way>& ways, double s
     constexpr int rounds = 7;
     std::vector<runner> last;
     for (std::size_t i = 0; i < std::min(finalists, all.size()); ++i)
-        last.push_back({all[i].second,
-                        all[i].second->make(),
-                        1 + static_cast<long>(sample_seconds / 4 / all[i].first),
-                        {}});
+        last.push_back(
+            prepare(*all[i].second, 1 + static_cast<long>(sample_seconds / 4 / all[i].first)));
     for (int i = 0; i < rounds; ++i)
         for (runner& one : last) sample(with, one);
     auto best = std::min_element(last.begin(), last.end(), [](const runner& a, const runner& b) {

@@ -25,6 +25,8 @@ struct chosen {
     std::unique_ptr<exchanger> ready;
     std::string name;
 };
-chosen choose(const implementation& with, const std::vector<way>& ways, double sample_seconds);
+// `timed` makes of an exchange what is measured.
+chosen choose(const implementation& with, const std::vector<way>& ways,
+              const std::function<repeated(exchanger&)>& timed, double sample_seconds);
 
 }  // namespace halo_bench
