@@ -20,16 +20,6 @@ struct copy_item {
     std::size_t run_count;
 };
 
-// Asks for ownership of a cache line that will be written. The compiler's own prefetch for writing
-// is one for reading unless it may assume that the processor knows better.
-inline void claim_line(const std::byte* address) {
-#if defined(__x86_64__)
-    asm volatile("prefetchw %0" : : "m"(*address));
-#else
-    __builtin_prefetch(address, 1);
-#endif
-}
-
 // Both return the end of what they wrote to or read from the buffer.
 inline std::byte* pack(const copy_item& item, std::byte* buffer) {
     copy_strided(buffer, item.run_bytes, item.local, item.pitch_bytes, item.run_bytes,
@@ -37,9 +27,16 @@ inline std::byte* pack(const copy_item& item, std::byte* buffer) {
     return buffer + std::size_t{item.run_bytes} * item.run_count;
 }
 
-inline const std::byte* unpack(const copy_item& item, const std::byte* buffer) {
-    copy_strided(item.local, item.pitch_bytes, buffer, item.run_bytes, item.run_bytes,
-                 item.run_count);
+// `far`: the field's points are in no near cache.
+inline const std::byte* unpack(const copy_item& item, const std::byte* buffer, bool far = false) {
+    if (far && item.run_bytes == 8) {
+        copy_strided_far<8>(item.local, item.pitch_bytes, buffer, 8, item.run_count);
+    } else if (far && item.run_bytes == 16) {
+        copy_strided_far<16>(item.local, item.pitch_bytes, buffer, 16, item.run_count);
+    } else {
+        copy_strided(item.local, item.pitch_bytes, buffer, item.run_bytes, item.run_bytes,
+                     item.run_count);
+    }
     return buffer + std::size_t{item.run_bytes} * item.run_count;
 }
 
