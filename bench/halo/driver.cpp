@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "timing.hpp"
@@ -11,7 +12,7 @@ namespace halo_bench {
 namespace {
 
 struct settings {
-    std::string only;
+    std::string only, way;
     bool touched = false, brief = false, explain = false;
     double sample_seconds() const { return brief ? 1e-4 : 4e-3; }
     int samples() const { return brief ? 3 : 11; }
@@ -25,6 +26,7 @@ settings read(int argc, char** argv) {
         if (word == "--brief") given.brief = true;
         if (word == "--explain") given.explain = true;
         if (word == "--only" && i + 1 < argc) given.only = argv[++i];
+        if (word == "--way" && i + 1 < argc) given.way = argv[++i];
     }
     return given;
 }
@@ -147,13 +149,24 @@ bool is_right(const implementation& with, const tile& of, exchanger& ready, fiel
     return with.maximum(static_cast<double>(wrong)) == 0;
 }
 
+// All, or the one that is asked for.
+std::vector<way> ways_to_try(std::vector<way> all, const std::string& asked) {
+    if (asked.empty()) return all;
+    std::erase_if(all, [&](const way& w) { return w.name != asked; });
+    if (!all.empty()) return all;
+    std::fprintf(stderr, "halo benchmark: no way is named '%s'; --explain shows names\n",
+                 asked.c_str());
+    std::exit(2);
+}
+
 bool measure(const implementation& with, const scenario& what, const settings& given,
              bool is_first) {
     const tile of(what, with.pe, with.n_pes);
     fields data(with, of);
     data.fill();
     const auto timed = [&](exchanger& ready) { return exchanges(ready, data, given.touched); };
-    const chosen best = choose(with, with.ways(of, data.all()), timed, given.sample_seconds());
+    const chosen best = choose(with, ways_to_try(with.ways(of, data.all()), given.way), timed,
+                               given.sample_seconds());
     if (given.explain && with.pe == 0)
         std::fprintf(stderr, "%s: %s: %s\n", what.name.c_str(), with.name.c_str(),
                      best.name.c_str());
