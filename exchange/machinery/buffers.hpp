@@ -60,7 +60,7 @@ class buffers {
     void take(const message& m, std::size_t twin) const {
         for (const parcel& p : m.parcels) {
             const std::byte* from = m.region + twin + p.at;
-            for (const copy_item& item : p.items) from = unpack(item, from);
+            for (const copy_item& item : p.items) from = unpack(item, from, far_);
         }
     }
 
@@ -82,6 +82,7 @@ class buffers {
 
     runtime::operations with_;
     bool nbi_;
+    bool far_;  // what is unpacked into is more than near caches hold
     std::vector<std::byte> send_buffers_;
 };
 

@@ -52,16 +52,6 @@ inline void for_each_run(const copy_item& item, action act) {
     }
 }
 
-// Asks for ownership of a cache line that will be written. The compiler's own prefetch for writing
-// is one for reading unless it may assume that the processor knows better.
-inline void claim_line(const std::byte* address) {
-#if defined(__x86_64__)
-    asm volatile("prefetchw %0" : : "m"(*address));
-#else
-    __builtin_prefetch(address, 1);
-#endif
-}
-
 // Both return the end of what they wrote to or read from the buffer.
 inline std::byte* pack(const copy_item& item, std::byte* buffer) {
     if (item.places) {
@@ -76,12 +66,17 @@ inline std::byte* pack(const copy_item& item, std::byte* buffer) {
     return buffer + item.bytes();
 }
 
-inline const std::byte* unpack(const copy_item& item, const std::byte* buffer) {
+// `far`: the field's points are in no near cache.
+inline const std::byte* unpack(const copy_item& item, const std::byte* buffer, bool far = false) {
     if (item.places) {
         for_each_run(item, [&, from = buffer](const run_places& at, auto bytes) mutable {
             std::memcpy(item.local + at.local * std::size_t{bytes}, from, bytes);
             from += bytes;
         });
+    } else if (far && item.run_bytes == 8) {
+        copy_strided_far<8>(item.local, item.local_pitch_bytes, buffer, 8, item.run_count);
+    } else if (far && item.run_bytes == 16) {
+        copy_strided_far<16>(item.local, item.local_pitch_bytes, buffer, 16, item.run_count);
     } else {
         copy_strided(item.local, item.local_pitch_bytes, buffer,
                      static_cast<std::ptrdiff_t>(item.run_bytes), item.run_bytes, item.run_count);

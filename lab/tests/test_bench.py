@@ -79,6 +79,7 @@ def test_listing(benches, skerry):
 
 def test_openshmem_is_all_of_them_in_one_run(workshop, benches, skerry):
     workshop.add("skerry_bench_get", "bench")
+    workshop.add("skerry_bench_halo", "bench")  # not of OpenSHMEM
     ended = skerry("bench", "openshmem", "--repeats", 1, "--json")
     assert ended.code == 0
     assert workshop.ran() == [

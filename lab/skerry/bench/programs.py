@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Which benchmarks there are: bin/skerry_bench_NAME, and bin/peers/IMPL/bench_NAME beside it.
 
-`openshmem` is all of them as one table: each measures one chapter of OpenSHMEM.
+`openshmem` is those of OpenSHMEM as one table: each measures one chapter.
 """
 
 import os
@@ -18,6 +18,7 @@ from skerry.launchers.base import Launcher
 OURS = "skerry_bench_"
 THEIRS = "bench_"
 EVERYTHING = "openshmem"
+OTHERS = ("coarray", "halo")  # not of OpenSHMEM
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ def programs(name: str, peer: str = "", place: Place = here) -> tuple[list[Progr
         raise unknown("benchmark", name, names())
     found: list[Program] = []
     lacking: list[str] = []
-    for bench in chapters() if name == EVERYTHING else [name]:
+    of_openshmem = [one for one in chapters() if one not in OTHERS]
+    for bench in of_openshmem if name == EVERYTHING else [name]:
         ours = place(OUR_IMPL, launcher("skerry_run"))
         found.append(Program(bench, OUR_IMPL, paths.program(OURS + bench), ours))
         found += peers(bench, wanted(peer), place, lacking)
