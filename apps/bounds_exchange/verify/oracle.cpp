@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "verify/oracle.hpp"
+
+#include <cstdio>
+
+namespace skerry::bounds_exchange {
+namespace {
+
+constexpr double nobodys = -12345.25;
+
+struct point {
+    int x, y;
+};
+
+double owned_value(const grid& all, point at, int level, stamp what) {
+    const long number =
+        at.x + static_cast<long>(all.nx) * (at.y + static_cast<long>(all.ny) * level);
+    return 1.0 + static_cast<double>(number) + 1e9 * what.field + 0.125 * what.round;
+}
+
+// Where a point is, in half cells: cells are 2 wide, the northern edge is at 2 ny.
+point in_half_cells(point at, point_kind kind) {
+    return {2 * at.x + (kind == point_kind::u ? 2 : 1), 2 * at.y + (kind == point_kind::v ? 2 : 1)};
+}
+
+// The value at a point of the grid or of its halo. The fold turns the plane by half a circle about
+// the middle of the northern edge: (X, Y) beyond it is (2 nx - X, 4 ny - Y) on this side.
+double value_of(const grid& all, point at, int level, point_kind kind, stamp what) {
+    if (at.y < 0) return nobodys;  // the closed south
+    point place = in_half_cells(at, kind);
+    const point origin = in_half_cells({0, 0}, kind);
+    const bool is_beyond = at.y >= all.ny;
+    if (is_beyond) place = {2 * all.nx - place.x, 4 * all.ny - place.y};
+    const point own{(place.x - origin.x) / 2, (place.y - origin.y) / 2};
+    const int wrapped = ((own.x % all.nx) + all.nx) % all.nx;
+    const double value = owned_value(all, {wrapped, own.y}, level, what);
+    return is_beyond && kind != point_kind::p ? -value : value;
+}
+
+bool is_owned(const block& mine, int x, int y) {
+    return x >= 0 && x < mine.width && y >= 0 && y < mine.height;
+}
+
+}  // namespace
+
+void fill(const grid& all, const block& mine, const layout& memory, const field& of, stamp what) {
+    for (long i = 0; i < memory.elements(); ++i) of.points[i] = nobodys;
+    for (int level = 0; level < memory.levels; ++level)
+        for (int y = 0; y < mine.height; ++y)
+            for (int x = 0; x < mine.width; ++x)
+                of.points[memory.at(x, y, level)] =
+                    owned_value(all, {mine.x + x, mine.y + y}, level, what);
+}
+
+verdict check(const grid& all, const block& mine, const layout& memory, const field& of,
+              stamp what) {
+    verdict found;
+    for (int level = 0; level < memory.levels; ++level) {
+        for (int y = -1; y <= mine.height; ++y) {
+            for (int x = -1; x <= mine.width; ++x) {
+                const point at{mine.x + x, mine.y + y};
+                const double wanted = is_owned(mine, x, y)
+                                          ? owned_value(all, at, level, what)
+                                          : value_of(all, at, level, of.kind, what);
+                const double is = of.points[memory.at(x, y, level)];
+                if (is == wanted || found.wrong++ > 0) continue;
+                char text[160];
+                std::snprintf(
+                    text, sizeof text, "field %d, %c point (%d, %d) on level %d is %.3f, not %.3f",
+                    what.field, static_cast<char>(of.kind), at.x, at.y, level, is, wanted);
+                found.first = text;
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace skerry::bounds_exchange
