@@ -17,11 +17,13 @@
 namespace skerry::bounds_exchange {
 namespace {
 
-constexpr int most_rounds = 10;  // that forms are timed in turn
+constexpr int most_rounds = 10;       // that forms are timed in turn
+constexpr int more_often_in_2d = 10;  // so that they take as long as a 3-D exchange or longer
 // One candidate at a number of levels: forms that are called one after the other.
 struct contender {
     const candidate* what;
     layout memory;
+    int repeats;
     std::vector<std::unique_ptr<form>> forms;
     values rounds;  // this PE's seconds
 
@@ -61,7 +63,8 @@ class runner {
 
  private:
     void make(const candidate& what, const layout& memory) {
-        contender& made = contenders_.emplace_back(contender{&what, memory, {}, {}});
+        contender& made = contenders_.emplace_back(contender{
+            &what, memory, o_.repeats * (memory.levels == 1 ? more_often_in_2d : 1), {}, {}});
         const std::span<const field> fields(fields_);
         const std::size_t each = what.is_single ? 1 : fields.size();
         for (std::size_t i = 0; i < fields.size(); i += each)
@@ -106,11 +109,11 @@ class runner {
     void time() {
         const int rounds = std::min(o_.repeats, most_rounds);
         for (int round = 0; round < rounds; ++round) {
-            const int times = o_.repeats * (round + 1) / rounds - o_.repeats * round / rounds;
             for (contender& c : contenders_) {
                 if (round == 0) fill_all(c.memory, round);
                 c.exchange();  // brings its memory into the caches
                 world_.all_teams().world().barrier();
+                const int times = c.repeats * (round + 1) / rounds - c.repeats * round / rounds;
                 const double begin = now_seconds();
                 for (int i = 0; i < times; ++i) c.exchange();
                 c.rounds.push_back((now_seconds() - begin) / times);
@@ -138,7 +141,7 @@ class runner {
     timer timer_of(const contender& c) {
         double mean = 0;
         for (const double seconds : c.rounds) mean += seconds;
-        const double total = mean / static_cast<double>(c.rounds.size()) * o_.repeats;
+        const double total = mean / static_cast<double>(c.rounds.size()) * c.repeats;
         values least = {total}, most = {total}, sum = {total}, slowest = c.rounds;
         combine(world_, least, smaller{});
         combine(world_, most, larger{});
@@ -150,6 +153,7 @@ class runner {
         return {.label = prefix + std::string(c.what->kind->label) + suffix,
                 .form = std::string(c.what->kind->name) + (c.what->is_single ? "+single" : ""),
                 .variant = c.what->kind->has_strategies ? c.what->how.name() : std::string(),
+                .exchanges = c.repeats,
                 .t_min = least[0],
                 .t_avg = sum[0] / world_.n_pes(),
                 .t_max = most[0],

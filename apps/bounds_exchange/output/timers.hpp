@@ -12,6 +12,7 @@ struct timer {
     std::string label;    // bex_3d_plan
     std::string form;     // plan+single
     std::string variant;  // of a plan's exchange; empty for hand-written forms
+    int exchanges;        // timed
     double t_min, t_avg, t_max, t_sum;
     double us_median, us_min;  // of an exchange, over rounds of the slowest PE's time
     double lbe() const { return 100 * t_avg / t_max; }  // load balance efficiency
