@@ -17,7 +17,7 @@
 namespace skerry::bounds_exchange {
 namespace {
 
-constexpr int most_rounds = 10;       // that forms are timed in turn
+constexpr int most_rounds = 50;       // that forms are timed in turn
 constexpr int more_often_in_2d = 10;  // so that they take as long as a 3-D exchange or longer
 // One candidate at a number of levels: forms that are called one after the other.
 struct contender {

@@ -29,12 +29,12 @@ std::string to_text(const report& all) {
     std::size_t width = 12;
     for (const timer& t : all.timers) width = std::max(width, t.label.size());
     const auto columns = static_cast<int>(width);
-    add(text, "%-*s %10s %10s %10s %10s %7s %9s %12s\n", columns, "label", "t_min", "t_avg",
-        "t_max", "t_sum", "lbe[%]", "exchanges", "us/exchange");
+    add(text, "%-*s %10s %10s %10s %10s %7s %9s %12s %10s\n", columns, "label", "t_min", "t_avg",
+        "t_max", "t_sum", "lbe[%]", "exchanges", "us/exchange", "least");
     for (const timer& t : all.timers)
-        add(text, "%-*s %10.6f %10.6f %10.6f %10.6f %7.2f %9d %12.2f  %s\n", columns,
+        add(text, "%-*s %10.6f %10.6f %10.6f %10.6f %7.2f %9d %12.2f %10.2f  %s\n", columns,
             t.label.c_str(), t.t_min, t.t_avg, t.t_max, t.t_sum, t.lbe(), t.exchanges, t.us_median,
-            t.variant.c_str());
+            t.us_min, t.variant.c_str());
     return text;
 }
 

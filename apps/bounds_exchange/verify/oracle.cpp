@@ -37,42 +37,62 @@ double value_of(const grid& all, point at, int level, point_kind kind, stamp wha
     return is_beyond && kind != point_kind::p ? -value : value;
 }
 
-bool is_owned(const block& mine, int x, int y) {
-    return x >= 0 && x < mine.width && y >= 0 && y < mine.height;
+// The points of a row that the block owns all have their own values: values grow by 1 along x.
+bool is_untouched(const double* row, int width, double first) {
+    bool all_equal = true;
+    for (int x = 0; x < width; ++x) all_equal &= row[x] == first + x;
+    return all_equal;
 }
+
+struct checker {
+    const grid& all;
+    const block& mine;
+    const layout& memory;
+    const field& of;
+    stamp what;
+    verdict found{};
+
+    void row(int y, int level) {
+        const bool is_halo = y < 0 || y == mine.height;
+        const double first = owned_value(all, {mine.x, mine.y + y}, level, what);
+        if (is_halo || !is_untouched(of.points + memory.at(0, y, level), mine.width, first))
+            for (int x = 0; x < mine.width; ++x) point_at(x, y, level);
+        point_at(-1, y, level);
+        point_at(mine.width, y, level);
+    }
+
+    void point_at(int x, int y, int level) {
+        const point at{mine.x + x, mine.y + y};
+        const double wanted = value_of(all, at, level, of.kind, what);
+        const double is = of.points[memory.at(x, y, level)];
+        if (is == wanted || found.wrong++ > 0) return;
+        char text[160];
+        std::snprintf(text, sizeof text,
+                      "field %d, %c point (%d, %d) on level %d is %.3f, not %.3f", what.field,
+                      static_cast<char>(of.kind), at.x, at.y, level, is, wanted);
+        found.first = text;
+    }
+};
 
 }  // namespace
 
 void fill(const grid& all, const block& mine, const layout& memory, const field& of, stamp what) {
     for (long i = 0; i < memory.elements(); ++i) of.points[i] = nobodys;
-    for (int level = 0; level < memory.levels; ++level)
-        for (int y = 0; y < mine.height; ++y)
-            for (int x = 0; x < mine.width; ++x)
-                of.points[memory.at(x, y, level)] =
-                    owned_value(all, {mine.x + x, mine.y + y}, level, what);
+    for (int level = 0; level < memory.levels; ++level) {
+        for (int y = 0; y < mine.height; ++y) {
+            const double first = owned_value(all, {mine.x, mine.y + y}, level, what);
+            double* row = of.points + memory.at(0, y, level);
+            for (int x = 0; x < mine.width; ++x) row[x] = first + x;
+        }
+    }
 }
 
 verdict check(const grid& all, const block& mine, const layout& memory, const field& of,
               stamp what) {
-    verdict found;
-    for (int level = 0; level < memory.levels; ++level) {
-        for (int y = -1; y <= mine.height; ++y) {
-            for (int x = -1; x <= mine.width; ++x) {
-                const point at{mine.x + x, mine.y + y};
-                const double wanted = is_owned(mine, x, y)
-                                          ? owned_value(all, at, level, what)
-                                          : value_of(all, at, level, of.kind, what);
-                const double is = of.points[memory.at(x, y, level)];
-                if (is == wanted || found.wrong++ > 0) continue;
-                char text[160];
-                std::snprintf(
-                    text, sizeof text, "field %d, %c point (%d, %d) on level %d is %.3f, not %.3f",
-                    what.field, static_cast<char>(of.kind), at.x, at.y, level, is, wanted);
-                found.first = text;
-            }
-        }
-    }
-    return found;
+    checker points{all, mine, memory, of, what};
+    for (int level = 0; level < memory.levels; ++level)
+        for (int y = -1; y <= mine.height; ++y) points.row(y, level);
+    return points.found;
 }
 
 }  // namespace skerry::bounds_exchange

@@ -11,7 +11,7 @@ from skerry.console import wide_enough
 from skerry.launchers import launcher
 
 TIMES = ("t_min", "t_avg", "t_max", "t_sum")
-HEAD = (*TIMES, "lbe %", "exchanges", "us/exchange", "x hand-written")
+HEAD = (*TIMES, "lbe %", "exchanges", "us/exchange", "least", "x hand-written")
 COLUMNS = 120
 
 Row = dict[str, Any]
@@ -54,14 +54,20 @@ def merged(timers: list[dict[str, Any]]) -> Row:
     """One timer of several runs."""
     middle = {key: median(one[key] for one in timers) for key in (*TIMES, "lbe")}
     words = {key: timers[0][key] for key in ("label", "form", "variant", "exchanges")}
-    return words | middle | {"us": median(one["us_median"] for one in timers)}
+    least = min(one["us_min"] for one in timers)
+    return words | middle | {"us": median(one["us_median"] for one in timers), "least": least}
 
 
 def cells(row: Row) -> list[str]:
     """A row's words."""
     times = [f"{row[key]:.4f}" for key in TIMES]
     ratio = f"{row['ratio']:.2f}" if row["ratio"] else ""
-    counts = [f"{row['lbe']:.1f}", f"{row['exchanges']:,}", f"{row['us']:,.1f}"]
+    counts = [
+        f"{row['lbe']:.1f}",
+        f"{row['exchanges']:,}",
+        f"{row['us']:,.1f}",
+        f"{row['least']:,.1f}",
+    ]
     return [row["label"], *times, *counts, ratio]
 
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The bounds exchange as redistributions: who sends what to whom is found out, not written down.
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -19,6 +20,8 @@ exchange::redistribution redistribution_of(const task& what, make_lists make,
     std::array<lists, 3> found;
     std::array<exchange::list_mapping, 3> who;
     for (std::size_t k = 0; k < 3; ++k) {
+        const auto is_kind = [&](const field& f) { return f.kind == kinds[k]; };
+        if (std::none_of(what.fields.begin(), what.fields.end(), is_kind)) continue;
         found[k] = make(what.all, what.mine, what.memory, kinds[k]);
         who[k] = exchange::map_by_directory(what.world, found[k].have, found[k].want);
     }
