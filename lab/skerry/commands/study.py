@@ -23,11 +23,17 @@ def command(
     out: Annotated[Path | None, typer.Option(help="Where to write, else runs/DATE.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> int:
-    """Compare every way of exchanging halos: table, record.json, report.html."""
+    """Compare every way of exchanging: table, a record of all runs, report.html."""
     from skerry.figures import report
     from skerry.study import begin, conclude, definition, progress, runner, schedule
-    from skerry.study.options import names, not_with_resume, numbers
+    from skerry.study.options import names, not_with, not_with_resume, numbers
 
+    if not resume and definition.kind(name) == "timers":
+        from skerry.timers import study as timers
+
+        not_with("a study of timers", variants=variants)
+        chosen_pes = numbers("--pes", pes)
+        return timers.study(name, preset or "default", chosen_pes, repeats, out, json)
     if resume:
         not_with_resume(preset=preset, variants=variants, pes=pes, repeats=repeats, out=out)
         record = begin.resume(resume)

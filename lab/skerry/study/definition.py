@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from skerry import paths
-from skerry.errors import unknown
+from skerry.errors import UserError, unknown
 
 FOLDER = paths.DATA / "studies"
 
@@ -93,11 +93,23 @@ def names(folder: Path = FOLDER) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.toml"))
 
 
-def load(name: str, folder: Path = FOLDER) -> Definition:
-    """The study of that name."""
+def read(name: str, folder: Path = FOLDER) -> dict[str, Any]:
+    """The file of the study of that name."""
     if name not in names(folder):
         raise unknown("study", name, names(folder))
-    raw = tomllib.loads((folder / f"{name}.toml").read_text())
+    return tomllib.loads((folder / f"{name}.toml").read_text())
+
+
+def kind(name: str) -> str:
+    """Which part of the lab carries it out: "timers", or "variants" (this one)."""
+    return read(name).get("kind", "variants")
+
+
+def load(name: str, folder: Path = FOLDER) -> Definition:
+    """The study of that name."""
+    raw = read(name, folder)
+    if "variants" not in raw:
+        raise UserError(f"{name} is no study of variants; `{raw['app']} --list` tells its forms")
     app = tomllib.loads(paths.app(raw["app"]).read_text())
     answers = answers_of(app)
     return Definition(

@@ -22,6 +22,13 @@ def not_with_resume(**given: object) -> None:
             raise UserError(f"--{name} cannot be given with --resume: the record has it", USAGE)
 
 
+def not_with(what: str, **given: object) -> None:
+    """Options that something does not have."""
+    for name, value in given.items():
+        if value is not None:
+            raise UserError(f"{what} has no --{name}", USAGE)
+
+
 def names(text: str | None) -> list[str] | None:
     """Names with commas between."""
     if text is None:
