@@ -143,13 +143,6 @@ void check(const decomposition& blocks, const halo_shape& shape, const field& f)
     }
 }
 
-const decomposition& checked(const decomposition& blocks, int n_pes) {
-    if (blocks.n_blocks() != n_pes)
-        fatal("halo", "the decomposition has %d blocks but there are %d PEs: make one block a PE",
-              blocks.n_blocks(), n_pes);
-    return blocks;
-}
-
 }  // namespace
 
 plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> fields,
@@ -174,6 +167,21 @@ plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> 
     }
     return make_plan(pe, blocks.n_blocks(), requests);
 }
+
+void require_block_each(const decomposition& blocks, int n_pes) {
+    if (blocks.n_blocks() != n_pes)
+        fatal("halo", "the decomposition has %d blocks but there are %d PEs: make one block a PE",
+              blocks.n_blocks(), n_pes);
+}
+
+namespace {
+
+const decomposition& checked(const decomposition& blocks, int n_pes) {
+    require_block_each(blocks, n_pes);
+    return blocks;
+}
+
+}  // namespace
 
 halo::halo(runtime::world& world, const decomposition& blocks, std::span<const field> fields,
            const halo_shape& shape, const variant& how)

@@ -56,6 +56,9 @@ index_list::index_list(std::span<const stripe> stripes) {
 
 void index_list::append(const stripe& s) {
     if (s.count <= 0) return;
+    if (s.stride == 0 && s.count > 1)
+        fatal("index list", "a stripe of %lld indices has stride 0",
+              static_cast<long long>(s.count));
     size_ += s.count;
     if (!stripes_.empty()) {
         stripe& last = stripes_.back();
@@ -102,18 +105,20 @@ index_list index_list::box(std::span<const global_index> shape,
     check_box(shape, corner, lengths);
     index_list made;
     if (shape.empty() || volume(lengths) == 0) return made;
-    const global_index row = std::abs(lengths[0]);
-    const global_index direction = lengths[0] > 0 ? 1 : -1;
-    const global_index rows = volume(lengths.subspan(1));
+    std::size_t along = 0;  // the first direction with more than one point
+    while (along + 1 < shape.size() && std::abs(lengths[along]) == 1) ++along;
+    const global_index row_pitch = volume(shape.first(along));
+    const global_index rows = volume(lengths.subspan(along + 1));
     for (global_index r = 0; r < rows; ++r) {
-        global_index at = corner[0], pitch = shape[0], left = r;
-        for (std::size_t d = 1; d < shape.size(); ++d) {
+        global_index at = 0, pitch = 1, left = r;
+        for (std::size_t d = 0; d < shape.size(); ++d) {
             const global_index length = std::abs(lengths[d]);
-            at += (corner[d] + left % length * (lengths[d] > 0 ? 1 : -1)) * pitch;
-            left /= length;
+            const global_index step = d > along ? left % length : 0;
+            at += (corner[d] + step * (lengths[d] > 0 ? 1 : -1)) * pitch;
+            if (d > along) left /= length;
             pitch *= shape[d];
         }
-        made.append({at, direction, row});
+        made.append({at, lengths[along] > 0 ? row_pitch : -row_pitch, std::abs(lengths[along])});
     }
     return made;
 }
@@ -154,10 +159,16 @@ index_list concatenate(std::span<const index_list> lists) {
 }
 
 bool operator==(const index_list& a, const index_list& b) {
-    if (a.size() != b.size()) return false;
-    global_index at = 0;
-    while (at < a.size() && a[at] == b[at]) ++at;
-    return at == a.size();
+    bool same = a.size() == b.size();
+    a.for_each_stripe([&](const stripe& s, global_index place) {
+        if (!same) return;
+        global_index done = 0;
+        b.for_each_slice({place, 1, s.count}, [&](const stripe& slice) {
+            same &= slice.first == s.at(done) && (slice.count == 1 || slice.stride == s.stride);
+            done += slice.count;
+        });
+    });
+    return same;
 }
 
 }  // namespace skerry::exchange

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Set operations on index lists, and replacement: sweeps over stripes in ascending order of their
-// lowest index, in which only those that overlap meet.
+// Set operations on index lists: sweeps over stripes in ascending order of their lowest index, in
+// which only those that overlap meet. Replacement.
 #include <algorithm>
 
 #include "progression.hpp"
@@ -143,14 +143,20 @@ index_list replace(const index_list& list, const index_list& from, const index_l
         fatal("index list", "%lld indices cannot be replaced by %lld",
               static_cast<long long>(from.size()), static_cast<long long>(to.size()));
     const std::vector<placed> places = sorted_places(from);
+    // The last index of all up to each, so that a search finds where those begin that matter.
+    std::vector<global_index> reach;
+    for (const placed& p : places)
+        reach.push_back(
+            std::max(reach.empty() ? last_of(p.indices) : reach.back(), last_of(p.indices)));
     std::vector<stripe> made;
     std::vector<hit> hits;
     list.for_each_stripe([&](const stripe& s, global_index) {
         const stripe up = ascending(s);
         hits.clear();
-        for (const placed& p : places) {
-            if (p.indices.first > last_of(up)) break;
-            if (last_of(p.indices) >= up.first) append_hits(s, p, hits);
+        const auto begin = std::lower_bound(reach.begin(), reach.end(), up.first) - reach.begin();
+        for (auto at = static_cast<std::size_t>(begin); at < places.size(); ++at) {
+            if (places[at].indices.first > last_of(up)) break;
+            append_hits(s, places[at], hits);
         }
         std::sort(hits.begin(), hits.end(), [](const hit& a, const hit& b) { return a.at < b.at; });
         global_index done = 0;

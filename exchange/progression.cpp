@@ -68,9 +68,14 @@ void append_rest(const stripe& a, const stripe& part, std::vector<stripe>& rest)
     const global_index before = (part.first - a.first) / a.stride;
     add(a.first, a.stride, before);
     if (part.count > 1) {
-        const global_index classes = part.stride / a.stride;
-        for (global_index c = 1; c < classes; ++c)
-            add(part.first + c * a.stride, part.stride, part.count - 1);
+        const global_index between = part.stride / a.stride - 1;
+        if (part.count - 1 < between) {
+            for (global_index k = 0; k + 1 < part.count; ++k)
+                add(part.at(k) + a.stride, a.stride, between);
+        } else {
+            for (global_index c = 1; c <= between; ++c)
+                add(part.first + c * a.stride, part.stride, part.count - 1);
+        }
     }
     const global_index last = last_of(part);
     add(last + a.stride, a.stride, (last_of(a) - last) / a.stride);

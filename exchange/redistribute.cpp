@@ -104,9 +104,39 @@ std::vector<copy_block> blocks_of(const list_link& link, std::size_t element_byt
     return builder.finish();
 }
 
+// Stands for no array: an address that no partner can reach.
+void* address_of(const void* array) {
+    return array ? const_cast<void*>(array) : reinterpret_cast<void*>(std::uintptr_t{64});
+}
+
+// Where one array is both, what is sent must not be overwritten by what comes meanwhile.
+void check_overlap(const listed_array& array) {
+    if (array.source != array.target) return;
+    stripes sent, received;
+    for (const list_link& l : array.mapping->sends)
+        for (const stripe& s : elements_of(l, array.from.at)) sent.push_back(s);
+    for (const list_link& l : array.mapping->receives)
+        for (const stripe& s : elements_of(l, array.to.at)) received.push_back(s);
+    const index_list both = intersect(index_list(sent), index_list(received));
+    if (!both.empty())
+        fatal("redistribution",
+              "array %.*s is source and target, and %lld of its elements are both sent and "
+              "received, the first number %lld: use two arrays",
+              static_cast<int>(array.name.size()), array.name.data(),
+              static_cast<long long>(both.size()), static_cast<long long>(both[0]));
+}
+
 void check(runtime::world& world, const listed_array& array) {
     const auto name = static_cast<int>(array.name.size());
+    if (!array.mapping)
+        fatal("redistribution", "array %.*s has no mapping", name, array.name.data());
     const list_mapping& who = *array.mapping;
+    if (array.element_bytes < 1 || array.levels < 1)
+        fatal("redistribution", "array %.*s has %lld levels of elements of %zu bytes", name,
+              array.name.data(), static_cast<long long>(array.levels), array.element_bytes);
+    if ((!array.source && !who.sends.empty()) || (!array.target && !who.receives.empty()))
+        fatal("redistribution", "array %.*s: its %s is null", name, array.name.data(),
+              array.source ? "target" : "source");
     if (who.missing > 0)
         fatal("redistribution",
               "array %.*s: %lld elements are wanted that no PE has, the first of index %lld", name,
@@ -178,15 +208,20 @@ class side {
 }  // namespace
 
 plan make_redistribution_plan(runtime::world& world, std::span<const listed_array> arrays) {
+    const auto count = static_cast<std::int64_t>(arrays.size());
+    if (least_of_all(world, count) != most_of_all(world, count))
+        fatal("redistribution", "the PEs give different numbers of arrays: here %zu",
+              arrays.size());
     plan made{world.pe(), world.n_pes(), {}, {}};
     phase& only = made.phases.emplace_back();
     all_to_all everybody(world);
     for (const listed_array& array : arrays) {
         check(world, array);
+        check_overlap(array);
         const int number = static_cast<int>(made.fields.size());
         made.fields.push_back({.name = array.name,
-                               .first = const_cast<void*>(array.source),
-                               .into = array.target,
+                               .first = address_of(array.source),
+                               .into = address_of(array.target),
                                .element_bytes = array.element_bytes});
         const list_mapping& who = *array.mapping;
         const side from(array, array.from, who.sources), to(array, array.to, who.wanted);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "skerry/exchange/redistribute.hpp"
-#include "skerry/exchange/tuner.hpp"
 #include "skerry/runtime/world.hpp"
 
 using namespace skerry;

@@ -13,8 +13,8 @@ namespace skerry::exchange {
 namespace {
 
 void check(const index_list& list) {
-    if (list.size() >= std::int64_t{1} << 32)
-        fatal("exchange mapping", "a list has %lld indices: at most 2^32 - 1 a PE",
+    if (list.size() >= std::int64_t{1} << 31)
+        fatal("exchange mapping", "a list has %lld indices: at most 2^31 - 1 a PE",
               static_cast<long long>(list.size()));
 }
 
@@ -32,8 +32,9 @@ overview look_over(runtime::world& world, const both_lists& mine) {
     }
     all = {least_of_all(world, all.first), most_of_all(world, all.last),
            sum_of_all(world, all.pieces), sum_of_all(world, all.size)};
-    if (!all.is_empty() && all.span() > std::uint64_t{1} << 62)
-        fatal("exchange mapping", "indices from %lld to %lld are too far apart: at most 2^62",
+    constexpr global_index farthest = global_index{1} << 61;
+    if (!all.is_empty() && (all.first < -farthest || all.last > farthest))
+        fatal("exchange mapping", "indices go from %lld to %lld: they must lie within 2^61 of 0",
               static_cast<long long>(all.first), static_cast<long long>(all.last));
     return all;
 }

@@ -115,7 +115,7 @@ struct composition {
     using made = composed<mover, synchroniser<mover>>;
     static std::unique_ptr<prepared> prepare(runtime::world& world, const plan& what,
                                              option_set options) {
-        if (!mover::has_slots) require_symmetric_fields(what, world.with());
+        if (!mover::has_slots) require_symmetric_fields(what, world);
         return std::make_unique<made>(world, what, options);
     }
     static void start(prepared& ready) { static_cast<made&>(ready).start(); }

@@ -13,7 +13,6 @@ class sections {
  public:
     static constexpr bool has_slots = false;
 
-    // A field that is not symmetric ends the program with a message.
     sections(const runtime::operations& with, option_set options, message_table& table);
 
     void before_puts(const std::vector<message>&) const {}

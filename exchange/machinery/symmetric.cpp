@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "machinery/symmetric.hpp"
 
+#include "machinery/all_to_all.hpp"
 #include "skerry/base/fatal.hpp"
 
 namespace skerry::exchange {
@@ -33,19 +34,35 @@ const field* not_symmetric_in(const plan& what, const runtime::operations& with)
     return nullptr;
 }
 
-}  // namespace
-
-bool has_symmetric_fields(const plan& what, const runtime::operations& with) {
-    return !not_symmetric_in(what, with);
+// The first field that is not at the same place on all PEs.
+const field* elsewhere(const plan& what, runtime::world& world) {
+    for (const field& f : what.fields) {
+        for (const std::byte* address : {f.source(), f.target()}) {
+            const auto place = static_cast<std::int64_t>(world.with().all.offset_of(address));
+            if (least_of_all(world, place) != most_of_all(world, place)) return &f;
+        }
+    }
+    return nullptr;
 }
 
-void require_symmetric_fields(const plan& what, const runtime::operations& with) {
-    const field* f = not_symmetric_in(what, with);
-    if (!f) return;
-    fatal("exchange",
-          "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
-          "strategy with buffers",
-          static_cast<int>(f->name.size()), f->name.data());
+}  // namespace
+
+bool has_symmetric_fields(const plan& what, runtime::world& world) {
+    const bool here = !not_symmetric_in(what, world.with());
+    return least_of_all(world, here) > 0 && !elsewhere(what, world);
+}
+
+void require_symmetric_fields(const plan& what, runtime::world& world) {
+    if (const field* f = not_symmetric_in(what, world.with()))
+        fatal("exchange",
+              "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
+              "strategy with buffers",
+              static_cast<int>(f->name.size()), f->name.data());
+    if (const field* f = elsewhere(what, world))
+        fatal("exchange",
+              "field %.*s is not at the same symmetric address on all PEs: give them the same, or "
+              "use a strategy with buffers",
+              static_cast<int>(f->name.size()), f->name.data());
 }
 
 }  // namespace skerry::exchange

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "skerry/exchange/plan.hpp"
-#include "skerry/runtime/operations.hpp"
+#include "skerry/runtime/world.hpp"
 
 namespace skerry::exchange {
 
-// Whether partners can reach all fields' points by their addresses here.
-bool has_symmetric_fields(const plan& what, const runtime::operations& with);
+// Whether all PEs can reach their partners' points by their own addresses. Collective.
+bool has_symmetric_fields(const plan& what, runtime::world& world);
 
-// Ends the program with a message if partners cannot reach a field's points by its address here.
-void require_symmetric_fields(const plan& what, const runtime::operations& with);
+// Ends the program with a message if they cannot. Collective.
+void require_symmetric_fields(const plan& what, runtime::world& world);
 
 }  // namespace skerry::exchange

@@ -82,7 +82,7 @@ extern const strategy naive_strategy{
         },
     .prepare = [](runtime::world& world, const plan& what,
                   option_set) -> std::unique_ptr<prepared> {
-        require_symmetric_fields(what, world.with());
+        require_symmetric_fields(what, world);
         return std::make_unique<naive>(world, what);
     },
     .start = [](prepared& ready) { static_cast<naive&>(ready).start(); },

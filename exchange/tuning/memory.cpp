@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <locale>
 #include <sstream>
 
 #include "skerry/base/environment.hpp"
@@ -47,6 +48,7 @@ std::string other_lines(const std::string& path, const std::string& plan_name) {
 
 std::string lines_of(const std::string& description, const tuning_result& result) {
     std::ostringstream all;
+    all.imbue(std::locale::classic());
     all << "# " << result.plan_name << ": " << description << "\n";
     for (const trial& t : result.trials)
         all << result.plan_name << '\t' << (t.how == result.chosen ? "*" : "-") << '\t'
@@ -54,19 +56,27 @@ std::string lines_of(const std::string& description, const tuning_result& result
     return all.str();
 }
 
+// False, with errno set, if it could not be written; the file is then as it was.
 bool replace_file(const std::string& path, const std::string& text) {
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
-    const std::string fresh = path + "." + std::to_string(::getpid());
+    const std::string real = std::filesystem::exists(path, ignored)
+                                 ? std::filesystem::canonical(path, ignored).string()
+                                 : path;
+    if (std::filesystem::exists(real, ignored) && ::access(real.c_str(), W_OK) != 0) return false;
+    const std::string fresh = real + "." + std::to_string(::getpid());
+    errno = 0;
+    bool is_written = false;
     {
         std::ofstream file(fresh);
         file << text;
-        if (!file.flush()) {
-            std::filesystem::remove(fresh, ignored);
-            return false;
-        }
+        is_written = static_cast<bool>(file.flush());
     }
-    return std::rename(fresh.c_str(), path.c_str()) == 0;
+    if (is_written && std::rename(fresh.c_str(), real.c_str()) == 0) return true;
+    const int reason = errno;
+    std::filesystem::remove(fresh, ignored);
+    errno = reason;
+    return false;
 }
 
 }  // namespace

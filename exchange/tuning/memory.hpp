@@ -18,7 +18,7 @@ std::string tuning_path(const tuning& how);
 // The variant chosen for a plan; nothing if it is not there, or is none that this version knows.
 std::optional<variant> remembered(const std::string& path, const std::string& plan_name);
 
-// Puts a plan's lines into the file, in the place of those that it had. A file that cannot be
+// Puts a plan's lines at the end of the file, without those that it had. A file that cannot be
 // written is told in the log only.
 void remember(const std::string& path, const std::string& description, const tuning_result& result);
 

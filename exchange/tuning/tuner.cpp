@@ -6,9 +6,11 @@
 #include <limits>
 
 #include "machinery/all_to_all.hpp"
+#include "machinery/postbox.hpp"
 #include "machinery/symmetric.hpp"
 #include "skerry/base/clock.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/base/file.hpp"
 #include "skerry/runtime/world.hpp"
 #include "tuning/memory.hpp"
 
@@ -33,13 +35,15 @@ std::uint64_t hash_of(const plan& what) {
     for (const phase& p : what.phases) {
         for (const plan_link& l : p.sends) {
             mix(hash, static_cast<std::uint64_t>(l.partner));
-            for (const plan_link::part& part : l.parts)
+            for (const plan_link::part& part : l.parts) {
+                mix(hash, static_cast<std::uint64_t>(part.field));
                 for (const copy_block& b : part.blocks) {
                     mix(hash, static_cast<std::uint64_t>(b.local_pitch_bytes));
                     mix(hash, static_cast<std::uint64_t>(b.remote_pitch_bytes));
                     mix(hash, b.run_bytes);
                     mix(hash, b.run_count);
                 }
+            }
         }
     }
     return hash;
@@ -52,15 +56,31 @@ std::size_t bytes_sent(const plan& what) {
     return bytes;
 }
 
-std::string name_of(runtime::world& world, const alternatives& what) {
-    std::uint64_t hash = 0;
+// What else the times depend on: the processors, who is on which host, who is mapped.
+std::uint64_t hash_of(runtime::world& world, bool has_symmetric_fields) {
+    std::uint64_t hash = has_symmetric_fields;
+    std::string processors = read_file("/proc/cpuinfo");
+    processors = processors.substr(0, processors.find("stepping"));
+    for (const char c : processors) mix(hash, static_cast<unsigned char>(c));
+    mix(hash, static_cast<std::uint64_t>(world.job().hosts().n_hosts()));
+    std::byte* mine = allocate_everywhere(world, 64);
+    for (int pe = 0; pe < world.n_pes(); ++pe)
+        mix(hash, world.with().copies.direct_pointer(mine, pe) != nullptr);
+    world.symmetric_heap().release(mine);
+    return hash;
+}
+
+std::string name_of(runtime::world& world, const alternatives& what, bool has_symmetric_fields) {
+    std::uint64_t hash = hash_of(world, has_symmetric_fields);
     for (const plan* p : {what.phases, what.one_phase})
         if (p) hash = hash * 31 + hash_of(*p);
-    // Its sum over all PEs is the same everywhere.
-    const auto all =
-        static_cast<std::uint64_t>(sum_of_all(world, static_cast<std::int64_t>(hash >> 1)));
+    // Sums over all PEs of the halves are the same everywhere.
+    const auto high = sum_of_all(world, static_cast<std::int64_t>(hash >> 32));
+    const auto low = sum_of_all(world, static_cast<std::int64_t>(hash & 0xffffffffu));
     char text[32];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(all));
+    std::snprintf(text, sizeof text, "%08llx%08llx",
+                  static_cast<unsigned long long>(high) & 0xffffffffu,
+                  static_cast<unsigned long long>(low) & 0xffffffffu);
     return text;
 }
 
@@ -91,8 +111,8 @@ class runner {
  public:
     runner(runtime::world& world, const plan& what, const variant& how)
         : world_(world), exchange_(world, what, how) {
-        carry_out(3);
-        const double once = seconds_of_all(2) / 2;
+        carry_out(1);
+        const double once = seconds_of_all(1);
         repeats_ = std::clamp(static_cast<int>(sample_s / std::max(once, 1e-9)), 1, 1000);
     }
     void sample() { best_ = std::min(best_, seconds_of_all(repeats_) / repeats_); }
@@ -148,38 +168,45 @@ std::vector<trial> first_heat(runtime::world& world, const alternatives& what,
     std::vector<trial> run;
     for (trial& t : all) {
         const double spent = now_seconds() - start;
-        const bool late = !run.empty() && spent > seconds;
+        const bool late = run.size() >= finalists && spent > seconds;
         if (most_of_all(world, late) > 0) break;
         runner one(world, what.of(t.how), t.how);
-        for (int i = 0; i < 3; ++i) one.sample();
+        for (int i = 0; i < 3 && (i == 0 || one.best() < seconds / 20); ++i) one.sample();
         t.measured_s = one.best();
         run.push_back(t);
     }
     return run;
 }
 
-// The fastest and the default one in turns.
-void final_heat(runtime::world& world, const alternatives& what, std::vector<trial>& run,
-                const variant& usual) {
-    std::stable_sort(run.begin(), run.end(), is_faster);
-    std::vector<trial*> best;
-    for (trial& t : run)
-        if (best.size() < finalists || t.how == usual) best.push_back(&t);
-    std::vector<std::unique_ptr<runner>> runners;
-    for (const trial* t : best)
-        runners.push_back(std::make_unique<runner>(world, what.of(t->how), t->how));
-    for (int round = 0; round < final_rounds; ++round)
-        for (const auto& r : runners) r->sample();
-    for (std::size_t i = 0; i < best.size(); ++i) best[i]->measured_s = runners[i]->best();
-    while (!runners.empty()) runners.pop_back();
-    std::stable_sort(run.begin(), run.end(), is_faster);
+// One of the fastest and the default one, in turns; no more exchanges than these have memory at a
+// time.
+void duel(runtime::world& world, const alternatives& what, trial& one, trial& usual) {
+    runner a(world, what.of(one.how), one.how), b(world, what.of(usual.how), usual.how);
+    for (int round = 0; round < final_rounds; ++round) {
+        a.sample();
+        b.sample();
+    }
+    one.measured_s = a.best();
+    usual.measured_s = std::min(usual.measured_s, b.best());
 }
 
-variant winner(const std::vector<trial>& run, const variant& usual) {
-    const auto at =
-        std::find_if(run.begin(), run.end(), [&](const trial& t) { return t.how == usual; });
-    if (at != run.end() && run.front().measured_s > clearly * at->measured_s) return usual;
-    return run.front().how;
+// The fastest of those that beat the default one in turns.
+variant winner(runtime::world& world, const alternatives& what, std::vector<trial>& run,
+               const variant& usual) {
+    std::stable_sort(run.begin(), run.end(), is_faster);
+    const auto is_usual = [&](const trial& t) { return t.how == usual; };
+    const auto at = std::find_if(run.begin(), run.end(), is_usual);
+    if (at == run.end()) return run.front().how;
+    trial best = *at;
+    for (std::size_t i = 0; i < std::min(finalists, run.size()); ++i) {
+        if (is_usual(run[i])) continue;
+        duel(world, what, run[i], *at);
+        if (run[i].measured_s < clearly * at->measured_s &&
+            (is_usual(best) || is_faster(run[i], best)))
+            best = run[i];
+    }
+    std::stable_sort(run.begin(), run.end(), is_faster);
+    return best.how;
 }
 
 bool is_usable(const variant& v, const alternatives& what, const surroundings& here) {
@@ -221,9 +248,9 @@ tuning_result tune(runtime::world& world, const alternatives& what, const tuning
     }
     const plan& any = what.of(usual);
     surroundings here = surroundings_of(world);
-    here.has_symmetric_fields = least_of_all(world, has_symmetric_fields(any, world.with())) > 0;
+    here.has_symmetric_fields = has_symmetric_fields(any, world);
     tuning_result result;
-    result.plan_name = name_of(world, what);
+    result.plan_name = name_of(world, what, here.has_symmetric_fields);
     const std::string path = tuning_path(how);
     if (!how.measure_anew) {
         if (const auto known = recalled(world, path, result.plan_name, what, here)) {
@@ -234,8 +261,7 @@ tuning_result tune(runtime::world& world, const alternatives& what, const tuning
     }
     std::vector<trial> run =
         first_heat(world, what, predicted(world, what, candidates(what, here)), usual, how.seconds);
-    final_heat(world, what, run, usual);
-    result.chosen = winner(run, usual);
+    result.chosen = winner(world, what, run, usual);
     result.trials = std::move(run);
     const std::string description = describe(world, any);
     if (world.pe() == 0 && !path.empty()) remember(path, description, result);
@@ -244,6 +270,7 @@ tuning_result tune(runtime::world& world, const alternatives& what, const tuning
 
 tuning_result tune_halo(runtime::world& world, const decomposition& blocks,
                         std::span<const field> fields, const halo_shape& shape, const tuning& how) {
+    require_block_each(blocks, world.n_pes());
     const plan phases = make_halo_plan(world.pe(), blocks, fields, shape, false);
     const plan one_phase = make_halo_plan(world.pe(), blocks, fields, shape, true);
     return tune(world, {&phases, &one_phase}, how);

@@ -43,6 +43,9 @@ struct halo_shape {
 plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> fields,
                     const halo_shape& shape, bool one_phase);
 
+// Ends the program with a message unless there is a block for each PE.
+void require_block_each(const decomposition& blocks, int n_pes);
+
 surroundings surroundings_of(runtime::world& world);
 
 // A plan and the strategy that carries it out. All members are collective in the sense that every

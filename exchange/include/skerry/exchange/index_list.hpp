@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which points of a global index space a PE has, in the order in which they lie in its memory: the
 // index at place k of the list belongs to element k. Kept as stripes where it is regular, so that
-// memory and time grow with the stripes and not with their lengths.
+// memory and time grow with the stripes and not with their lengths. Indices lie within 2^61 of
+// 0.
 #pragma once
 
 #include <span>

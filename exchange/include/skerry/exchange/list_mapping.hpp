@@ -43,12 +43,13 @@ struct list_mapping {
 };
 
 // Collective. An index that several PEs have comes from the wanting PE itself if it has it, else
-// from the lowest of them. An index that is wanted twice comes twice. Lists have fewer than 2^32
-// indices.
+// from the lowest of them. An index that is wanted twice comes twice. Lists have fewer than 2^31
+// indices, which lie within 2^61 of 0.
 //
 // By a distributed directory: indices are dealt out to PEs, each of which finds out who has and who
-// wants those that it got. No PE keeps more than its share; messages and memory grow with the
-// stripes of the lists, cut where a directory ends.
+// wants those that it got. Messages and memory grow with the stripes of the
+// lists, cut where a directory ends. Shares are equal intervals of indices: they hold equally much
+// where the indices are spread evenly.
 list_mapping map_by_directory(runtime::world& world, const index_list& have,
                               const index_list& want);
 // The same by telling everything to everybody, index by index: for tests and few PEs.

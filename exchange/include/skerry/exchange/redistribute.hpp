@@ -27,14 +27,15 @@ struct listed_array {
     std::string_view name;  // for messages; must outlive the exchange
     const list_mapping* mapping = nullptr;
     const void* source = nullptr;  // of the elements that this PE has
-    void* target = nullptr;        // of those that it wants; may be the source
+    // Of those that it wants; may be the source, if no element is both sent and received.
+    void* target = nullptr;
     std::size_t element_bytes = 8;
     global_index levels = 1;
     list_layout from{}, to{};
 };
 
 // Collective. Ends the program with a message if a PE wants what nobody has, or if PEs do not agree
-// about the arrays.
+// about the number of arrays, their elements' sizes and levels.
 plan make_redistribution_plan(runtime::world& world, std::span<const listed_array> arrays);
 
 class redistribution : public persistent_exchange {

@@ -6,7 +6,6 @@
 //     halo edges(world, blocks, fields, {.depth = 2}, how);
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
