@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Halos and redistributions: arguments are checked and turned into those of C++.
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -49,6 +50,10 @@ exchange::field field_of(const skerry_field& f, const std::string& name,
     const bool is_contiguous = f.strides[0] == 0;
     if (is_contiguous && f.shape[0] == 0)
         fatal("skerry_halo", "field %s: give its shape or its strides", name.c_str());
+    const auto directions = std::ranges::count_if(f.shape, [](int64_t n) { return n > 0; });
+    if (f.shape[0] != 0 && directions != cut.dimensions())
+        fatal("skerry_halo", "field %s has %d directions but the blocks have %d", name.c_str(),
+              static_cast<int>(directions), cut.dimensions());
     for (int d = 0; d < cut.dimensions(); ++d) made.extra[d] = f.extra[d];
     const exchange::section own = cut.owned(pe, made.extra);
     exchange::global_index pitch = 1, to_first = 0;

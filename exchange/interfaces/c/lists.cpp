@@ -100,6 +100,12 @@ void skerry_mapping_destroy(skerry_mapping* mapping) {
     delete mapping;
 }
 
+void skerry_mapping_sizes(const skerry_mapping* mapping, int64_t* had, int64_t* wanted) {
+    const auto& who = given(mapping, "skerry_mapping_sizes", "mapping").who;
+    *had = who.sources;
+    *wanted = who.wanted;
+}
+
 int64_t skerry_mapping_missing(const skerry_mapping* mapping, int64_t* first) {
     const auto& who = given(mapping, "skerry_mapping_missing", "mapping").who;
     if (first && who.missing > 0) *first = who.first_missing;

@@ -79,7 +79,11 @@ void skerry_sum(skerry_world* world, double* values, size_t count) {
 void* skerry_allocate(skerry_world* world, size_t bytes) {
     runtime::world& here = *given(world, "skerry_allocate", "world").here;
     runtime::heap& heap = here.symmetric_heap();
-    // On the way to the same size everywhere, heaps cannot differ: this PE's stands for all.
+    std::size_t first = bytes;
+    runtime::broadcast_local(here.all_teams().world(), &first, sizeof first, 0);
+    if (first != bytes)
+        fatal("skerry_allocate", "%zu bytes here but %zu on PE 0: all PEs allocate the same size",
+              bytes, first);
     void* made = heap.allocate(bytes == 0 ? 1 : bytes);
     if (!made)
         fatal("skerry_allocate",

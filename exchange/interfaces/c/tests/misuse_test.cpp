@@ -40,6 +40,12 @@ TEST(exchange_c, says_what_is_wrong_with_a_halo) {
     says([](one& it) { it.prepare(-1); }, "halo: the depth is -1: it must not be negative");
     says(
         [](one& it) {
+            it.field.shape[2] = 1;
+            it.prepare(1);
+        },
+        "skerry_halo: field 0 has 3 directions but the blocks have 2");
+    says(
+        [](one& it) {
             it.field.data = nullptr;
             it.prepare(1);
         },

@@ -141,6 +141,8 @@ typedef struct skerry_mapping skerry_mapping;
    PE itself if that has it, else from the lowest. */
 skerry_mapping* skerry_map(skerry_world* world, const skerry_list* have, const skerry_list* want);
 void skerry_mapping_destroy(skerry_mapping* mapping);
+/* How many indices this PE has and wants. */
+void skerry_mapping_sizes(const skerry_mapping* mapping, int64_t* had, int64_t* wanted);
 /* Wanted indices that no PE has; the first of them, unless `first` is NULL. */
 int64_t skerry_mapping_missing(const skerry_mapping* mapping, int64_t* first);
 /* How often wanted indices are had beyond the first time; 0: each has one source at most. */
