@@ -168,8 +168,9 @@ void skerry_finish(skerry_exchange* exchange) {
 }
 
 void skerry_run(skerry_exchange* exchange) {
-    skerry_start(exchange);
-    skerry_finish(exchange);
+    auto& ready = *given(exchange, "skerry_run", "exchange").ready;
+    ready.start();
+    ready.finish();
 }
 
 void skerry_destroy(skerry_exchange* exchange) {

@@ -88,7 +88,7 @@ TEST(exchange_c, says_what_is_wrong_with_the_order_of_calls) {
             skerry_world_stop(it.world);
         },
         "skerry_world_stop: 1 exchange is not destroyed: call skerry_destroy first");
-    says([](one& it) { skerry_run(it.edges); }, "skerry_start: exchange is NULL");
+    says([](one& it) { skerry_run(it.edges); }, "skerry_run: exchange is NULL");
     says([](one&) { skerry_pe(nullptr); }, "skerry_pe: world is NULL");
 }
 
