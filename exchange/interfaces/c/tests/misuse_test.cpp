@@ -122,6 +122,16 @@ TEST(exchange_c, says_what_is_wrong_with_memory_and_lists) {
         "skerry_redistribution: an array's mapping is NULL");
 }
 
+TEST(exchange_c, says_that_there_is_no_mpi) {
+    const auto start = [](const char* family) {
+        if (family) setenv("SKERRY_MPI", family, 1);
+        skerry_world_start_in(0);
+    };
+    EXPECT_EXIT(start(nullptr), testing::ExitedWithCode(1), "no MPI launcher started this program");
+    EXPECT_EXIT(start("openmpi"), testing::ExitedWithCode(1),
+                "Open MPI .* is not initialized, or is finalized|cannot be loaded");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
