@@ -24,7 +24,14 @@ bool block_builder::extends_rows(const element_run& run) const {
            run.remote == open_.remote + open_.count * open_.remote_pitch;
 }
 
+// Elements alone have no order: runs would have been made of them.
 void block_builder::add(const element_run& run) {
+    if (run.count == 1 && has_place(run.local) && has_place(run.remote)) {
+        if (open_.count > 0) close_rows();
+        places_.push_back(
+            {static_cast<std::uint32_t>(run.local), static_cast<std::uint32_t>(run.remote)});
+        return;
+    }
     if (run.count > 1 && (run.local_step != 1 || run.remote_step != 1)) {
         close_rows();
         open_ = {run.local, run.remote, run.local_step, run.remote_step, 1, run.count};
@@ -45,9 +52,11 @@ void block_builder::add(const element_run& run) {
 void block_builder::close_rows() {
     const rows all = std::exchange(open_, {});
     if (all.count == 0) return;
-    const bool places = has_place(all.local) && has_place(all.remote) &&
-                        has_place(all.local + all.count * all.local_pitch + all.length) &&
-                        has_place(all.remote + all.count * all.remote_pitch + all.length);
+    const auto last = [&](global_index first, global_index pitch) {
+        return first + (all.count - 1) * pitch + all.length - 1;
+    };
+    const bool places = has_place(all.local) && has_place(last(all.local, all.local_pitch)) &&
+                        has_place(all.remote) && has_place(last(all.remote, all.remote_pitch));
     if (places && all.length * all.count < fewest_in_block) return scatter(all);
     close_places();
     emit(all);
@@ -73,9 +82,11 @@ void block_builder::close_places() {
     if (places_.size() < fewest_places) {
         for (const run_places& p : places_) emit({p.local, p.remote, 0, 0, 1, 1});
     } else {
-        auto kept = std::make_shared_for_overwrite<run_places[]>(places_.size());
-        std::copy(places_.begin(), places_.end(), kept.get());
-        blocks_.push_back({0, 0, 0, 0, element_bytes_, places_.size(), std::move(kept)});
+        const std::size_t count = places_.size();
+        const auto kept = std::make_shared<huge_vector<run_places>>(std::move(places_));
+        kept->shrink_to_fit();
+        blocks_.push_back({0, 0, 0, 0, element_bytes_, count,
+                           std::shared_ptr<const run_places[]>(kept, kept->data())});
     }
     places_.clear();
 }

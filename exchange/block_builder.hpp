@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "skerry/exchange/huge_vector.hpp"
 #include "skerry/exchange/plan.hpp"
 
 namespace skerry::exchange {
@@ -39,7 +40,7 @@ class block_builder {
 
     std::size_t element_bytes_;
     rows open_;
-    std::vector<run_places> places_;
+    huge_vector<run_places> places_;
     std::vector<copy_block> blocks_;
 };
 

@@ -125,23 +125,16 @@ global_index index_list::operator[](global_index place) const {
     return stripes_[nth].at(place - starts_[nth]);
 }
 
-void index_list::append_slice(const stripe& places, std::vector<stripe>& to) const {
+stripe index_list::first_slice(const stripe& places) const {
+    const global_index place = places.first;
     const bool in_a_row = places.stride == 1 || places.stride == -1;
-    for (global_index done = 0; done < places.count;) {
-        const global_index place = places.at(done);
-        stripe part{(*this)[place], 1, 1};
-        if (in_a_row && !stripes_.empty()) {
-            const auto after = std::upper_bound(starts_.begin(), starts_.end(), place);
-            const auto nth = static_cast<std::size_t>(after - starts_.begin()) - 1;
-            const stripe& s = stripes_[nth];
-            const global_index left =
-                places.stride == 1 ? s.count - (place - starts_[nth]) : place - starts_[nth] + 1;
-            part.count = std::min(left, places.count - done);
-            part.stride = places.stride * s.stride;
-        }
-        to.push_back(part);
-        done += part.count;
-    }
+    if (!in_a_row || stripes_.empty()) return {(*this)[place], 1, 1};
+    const auto after = std::upper_bound(starts_.begin(), starts_.end(), place);
+    const auto nth = static_cast<std::size_t>(after - starts_.begin()) - 1;
+    const stripe& s = stripes_[nth];
+    const global_index before = place - starts_[nth];
+    const global_index left = places.stride == 1 ? s.count - before : before + 1;
+    return {s.at(before), places.stride * s.stride, std::min(left, places.count)};
 }
 
 std::vector<global_index> index_list::expanded() const {

@@ -156,7 +156,8 @@ index_list replace(const index_list& list, const index_list& from, const index_l
         global_index done = 0;
         for (const hit& h : hits) {
             made.push_back({s.at(done), s.stride, h.at - done});
-            to.append_slice({h.place, h.step, h.count}, made);
+            to.for_each_slice({h.place, h.step, h.count},
+                              [&](const stripe& part) { made.push_back(part); });
             done = h.at + h.count;
         }
         made.push_back({s.at(done), s.stride, s.count - done});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <utility>
 
+#include "machinery/copy.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/exchange/halo.hpp"
 #include "skerry/runtime/world.hpp"
@@ -11,6 +13,27 @@ surroundings surroundings_of(runtime::world& world) {
     return {.has_messages = world.job().messages() != nullptr};
 }
 
+namespace {
+
+// Takes out what this PE sends to itself, where that can go straight from one array to another: in
+// the only phase, between arrays that are not the same.
+plan_link take_own(plan& what) {
+    plan_link own{what.pe, {}};
+    if (what.phases.size() != 1) return own;
+    phase& only = what.phases.front();
+    const auto is_own = [&](const plan_link& l) { return l.partner == what.pe; };
+    const auto sent = std::find_if(only.sends.begin(), only.sends.end(), is_own);
+    if (sent == only.sends.end()) return own;
+    for (const plan_link::part& part : sent->parts)
+        if (what.fields[part.field].source() == what.fields[part.field].target()) return own;
+    own = std::move(*sent);
+    std::erase_if(only.sends, is_own);
+    std::erase_if(only.receives, is_own);
+    return own;
+}
+
+}  // namespace
+
 persistent_exchange::persistent_exchange(runtime::world& world, const plan& what,
                                          const variant& how)
     : call_(world.call()), what_(what), how_(how) {
@@ -18,6 +41,7 @@ persistent_exchange::persistent_exchange(runtime::world& world, const plan& what
     if (!here.applicable)
         fatal("exchange", "the variant %s cannot be used: %s", how.name().c_str(),
               here.why.c_str());
+    own_ = take_own(what_);
     ready_ = how.how->prepare(world, what_, how.options);
 }
 
@@ -32,6 +56,13 @@ void persistent_exchange::enter(bool starting) {
               starting ? "the exchange before is not finished: call finish() first"
                        : "nothing was started: call start() first");
     started_ = starting;
+}
+
+void persistent_exchange::copy_own() const {
+    for (const plan_link::part& part : own_.parts) {
+        const field& f = what_.fields[part.field];
+        for (const copy_block& b : part.blocks) copy_across(located(b, f.source(), f.target()));
+    }
 }
 
 double persistent_exchange::estimated_seconds(const machine& on) const {

@@ -11,7 +11,7 @@
 namespace skerry::exchange {
 namespace {
 
-using stripes = std::vector<stripe>;
+using stripes = huge_vector<stripe>;
 
 // Reads stripes from front to back.
 class reader {
@@ -45,7 +45,8 @@ stripes elements_of(const list_link& link, const index_list& at) {
         if (at.empty()) {
             all.push_back({r.local, r.local_step, r.count});
         } else {
-            at.append_slice({r.local, r.local_step, r.count}, all);
+            at.for_each_slice({r.local, r.local_step, r.count},
+                              [&](const stripe& part) { all.push_back(part); });
         }
     }
     return all;
@@ -95,6 +96,14 @@ std::vector<copy_block> on_levels(std::vector<copy_block> blocks, std::size_t le
     return all;
 }
 
+// Where elements are at their places at both ends.
+std::vector<copy_block> blocks_of(const list_link& link, std::size_t element_bytes) {
+    block_builder builder(element_bytes);
+    for (const place_run& r : link.runs)
+        builder.add({r.local, r.remote, r.local_step, r.remote_step, r.count});
+    return builder.finish();
+}
+
 void check(runtime::world& world, const listed_array& array) {
     const auto name = static_cast<int>(array.name.size());
     const list_mapping& who = *array.mapping;
@@ -142,21 +151,25 @@ class side {
                    int number, std::vector<plan_link>& all) const {
         for (const list_link& l : links) {
             const told_end& from = incoming[static_cast<std::size_t>(l.partner)];
-            const std::span<const stripe> elements(from.data(), from.size() - 1);
-            const stripes here = elements_of(l, layout_.at);
-            const stripes there = elements.empty() ? partner_elements_of(l) : stripes();
             const auto bytes = static_cast<std::ptrdiff_t>(array_.element_bytes);
-            plan_link::part made{number, 0,
-                                 on_levels(blocks_of(here, elements.empty() ? there : elements,
-                                                     array_.element_bytes),
-                                           static_cast<std::size_t>(array_.levels), pitch_ * bytes,
-                                           from.back().first * bytes)};
+            plan_link::part made{
+                number, 0,
+                on_levels(level_of(l, from), static_cast<std::size_t>(array_.levels),
+                          pitch_ * bytes, from.back().first * bytes)};
             for (const copy_block& b : made.blocks) made.bytes += b.bytes();
             link_to(all, l.partner).parts.push_back(std::move(made));
         }
     }
 
  private:
+    std::vector<copy_block> level_of(const list_link& l, const told_end& from) const {
+        const std::span<const stripe> told(from.data(), from.size() - 1);
+        if (layout_.at.empty() && told.empty()) return blocks_of(l, array_.element_bytes);
+        const stripes here = elements_of(l, layout_.at);
+        if (!told.empty()) return blocks_of(here, told, array_.element_bytes);
+        return blocks_of(here, partner_elements_of(l), array_.element_bytes);
+    }
+
     const listed_array& array_;
     const list_layout& layout_;
     global_index pitch_;

@@ -60,6 +60,14 @@ section grown(section s, int direction, global_index below, global_index above) 
     return s;
 }
 
+section moved(section s, const position& by) {
+    for (int d = 0; d < max_dimensions; ++d) {
+        s.lo[d] += by[d];
+        s.hi[d] += by[d];
+    }
+    return s;
+}
+
 void subtract(const section& a, const section& b, std::vector<section>& parts) {
     if (a.empty()) return;
     if (intersect(a, b).empty()) {

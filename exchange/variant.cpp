@@ -113,6 +113,8 @@ verdict applicable(const variant& v, const surroundings& here) {
                 "merged sends one message for all fields, allfields one a field: choose one"};
     if (v.options.has(option::fence) && v.options.has(option::quiet))
         return {false, "either a fence or a quiet orders the signal after the data: choose one"};
+    if (v.how->needs_symmetric_fields && !here.has_symmetric_fields)
+        return {false, "a field is not in symmetric memory"};
     return v.how->applicable(v.options, here);
 }
 

@@ -43,7 +43,7 @@ stripe cut(const stripe& s, global_index first, global_index last) {
 
 class teller {
  public:
-    teller(const buckets& by, std::int64_t round, int pe, std::vector<std::vector<entry>>& outgoing)
+    teller(const buckets& by, std::int64_t round, int pe, std::vector<huge_vector<entry>>& outgoing)
         : width_bits_(by.width_bits),
           lowest_(by.lowest +
                   ((round * static_cast<std::int64_t>(outgoing.size())) << by.width_bits)),
@@ -95,16 +95,16 @@ class teller {
     int width_bits_;
     global_index lowest_;
     int pe_;
-    std::vector<std::vector<entry>>& outgoing_;
+    std::vector<huge_vector<entry>>& outgoing_;
 };
 
 // What all PEs tell, sent on the way.
-std::vector<entry> told_by_all(all_to_all& everybody, std::vector<std::vector<entry>>& outgoing) {
+std::vector<entry> told_by_all(all_to_all& everybody, std::vector<huge_vector<entry>>& outgoing) {
     std::vector<entry> all;
     everybody(outgoing, [&](int, std::span<const entry> piece) {
         all.insert(all.end(), piece.begin(), piece.end());
     });
-    for (std::vector<entry>& list : outgoing) list.clear();
+    for (huge_vector<entry>& list : outgoing) list.clear();
     return all;
 }
 
@@ -117,11 +117,11 @@ void hear(all_to_all& everybody, matches& all, findings& found) {
         for (const match& m : piece)
             found.by_partner[static_cast<std::size_t>(m.partner)].push_back(m.places);
     });
-    for (std::vector<match>& list : all.found) list.clear();
+    for (huge_vector<match>& list : all.found) list.clear();
 }
 
 void hear_tallies(all_to_all& everybody, const matches& all, findings& found) {
-    std::vector<std::vector<tally>> tallies(all.missing.size());
+    std::vector<huge_vector<tally>> tallies(all.missing.size());
     for (std::size_t pe = 0; pe < tallies.size(); ++pe)
         tallies[pe].push_back({all.missing[pe], all.first_missing[pe], all.several[pe]});
     everybody(tallies, [&](int, std::span<const tally> piece) {
@@ -142,7 +142,7 @@ findings find_by_stripes(runtime::world& world, all_to_all& everybody, const ove
     findings found;
     found.by_partner.resize(static_cast<std::size_t>(n_pes));
     matches all(n_pes);
-    std::vector<std::vector<entry>> outgoing(static_cast<std::size_t>(n_pes));
+    std::vector<huge_vector<entry>> outgoing(static_cast<std::size_t>(n_pes));
     for (std::int64_t round = 0; round < by.rounds; ++round) {
         const teller tells(by, round, world.pe(), outgoing);
         tells.tell(mine.have);

@@ -64,11 +64,11 @@ void for_each_index(const index_list& list, action act) {
     });
 }
 
-std::vector<std::vector<told_index>> dealt_out(const index_list& list, const parts& by, int n_pes) {
+std::vector<huge_vector<told_index>> dealt_out(const index_list& list, const parts& by, int n_pes) {
     std::vector<std::size_t> counts(static_cast<std::size_t>(n_pes));
     for_each_index(list,
                    [&](global_index index, std::uint32_t) { ++counts[by.directory_of(index)]; });
-    std::vector<std::vector<told_index>> outgoing(counts.size());
+    std::vector<huge_vector<told_index>> outgoing(counts.size());
     for (std::size_t pe = 0; pe < counts.size(); ++pe) outgoing[pe].reserve(counts[pe]);
     for_each_index(list, [&](global_index index, std::uint32_t place) {
         const std::size_t directory = by.directory_of(index);
@@ -96,14 +96,17 @@ class table {
     const owner& operator[](std::uint32_t slot) const { return owners_[slot]; }
 
  private:
-    std::vector<owner> owners_;
+    huge_vector<owner> owners_;
 };
 
 // By receiver.
-std::vector<std::vector<told_source>> look_up(all_to_all& everybody, const table& known,
-                                              const std::vector<std::vector<told_index>>& asked) {
-    std::vector<std::vector<told_source>> answers(asked.size());
-    everybody(asked, [&](int pe, std::span<const told_index> piece) {
+std::vector<huge_vector<told_source>> look_up(all_to_all& everybody, const table& known,
+                                              const std::vector<huge_vector<told_index>>& asked) {
+    std::vector<huge_vector<told_source>> answers(asked.size());
+    const auto expect = [&](int pe, std::size_t count) {
+        answers[static_cast<std::size_t>(pe)].reserve(count);
+    };
+    everybody(asked, expect, [&](int pe, std::span<const told_index> piece) {
         for (const told_index& t : piece) {
             const owner& by = known[t.slot];
             if (by.pe >= 0)
@@ -114,7 +117,11 @@ std::vector<std::vector<told_source>> look_up(all_to_all& everybody, const table
 }
 
 // In the order of this PE's places, so that nothing is left to sort.
-void note(const std::vector<owner>& sources, const index_list& want, findings& found) {
+void note(const huge_vector<owner>& sources, const index_list& want, findings& found) {
+    std::vector<std::size_t> counts(found.by_partner.size());
+    for (const owner& from : sources)
+        if (from.pe >= 0) ++counts[static_cast<std::size_t>(from.pe)];
+    for (std::size_t pe = 0; pe < counts.size(); ++pe) found.by_partner[pe].reserve(counts[pe]);
     for (std::uint32_t place = 0; place < sources.size(); ++place) {
         const owner& from = sources[place];
         if (from.pe >= 0) {
@@ -134,7 +141,7 @@ bool find_by_table(runtime::world& world, all_to_all& everybody, const overview&
                    const both_lists& mine, findings& found) {
     if (!is_suitable(of_all)) return false;
     const parts by(of_all, world.n_pes());
-    std::vector<owner> sources;
+    huge_vector<owner> sources;
     {
         table known(by.width());
         std::int64_t several = 0;

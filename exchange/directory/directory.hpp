@@ -23,7 +23,7 @@ struct overview {
 
 // What a PE is told of what it wants.
 struct findings {
-    std::vector<std::vector<place_run>> by_partner;  // any order
+    std::vector<place_runs> by_partner;  // any order
     global_index missing = 0, first_missing = 0, several = 0;
 };
 

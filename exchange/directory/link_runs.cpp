@@ -40,7 +40,7 @@ bool starts_run(const place_run* at, const place_run* end, place_run& run) {
     return at + 2 != end && goes_on(run, at[2]);
 }
 
-void join(std::vector<place_run>& runs) {
+void join(place_runs& runs) {
     std::size_t kept = 0;
     const place_run* const end = runs.data() + runs.size();
     for (const place_run* next = runs.data(); next != end;) {
@@ -58,19 +58,24 @@ void join(std::vector<place_run>& runs) {
 
 }  // namespace
 
-void swap_ends(std::vector<place_run>& runs) {
+void swap_ends(place_runs& runs) {
     for (place_run& r : runs) {
         std::swap(r.local, r.remote);
         std::swap(r.local_step, r.remote_step);
     }
 }
 
-void put_in_order(std::vector<place_run>& runs) {
-    for (place_run& r : runs) ascend(r);
+void put_in_order(place_runs& runs) {
     std::uint32_t most = 0;
-    for (const place_run& r : runs) most = std::max(most, r.local);
-    radix_sort(runs, std::uint64_t{most} + 1,
-               [](const place_run& r) { return std::uint64_t{r.local}; });
+    bool is_sorted = true;
+    for (place_run& r : runs) {
+        ascend(r);
+        is_sorted &= most <= r.local;
+        most = std::max(most, r.local);
+    }
+    if (!is_sorted)
+        radix_sort(runs, std::uint64_t{most} + 1,
+                   [](const place_run& r) { return std::uint64_t{r.local}; });
     join(runs);
 }
 

@@ -6,8 +6,8 @@
 namespace skerry::exchange {
 
 // Puts what comes from a partner into the order of this PE's places and joins what goes on.
-void put_in_order(std::vector<place_run>& runs);
+void put_in_order(place_runs& runs);
 // The partner's view.
-void swap_ends(std::vector<place_run>& runs);
+void swap_ends(place_runs& runs);
 
 }  // namespace skerry::exchange

@@ -38,7 +38,7 @@ overview look_over(runtime::world& world, const both_lists& mine) {
     return all;
 }
 
-std::vector<list_link> links_of(std::vector<std::vector<place_run>>& by_partner) {
+std::vector<list_link> links_of(std::vector<place_runs>& by_partner) {
     std::vector<list_link> made;
     for (std::size_t pe = 0; pe < by_partner.size(); ++pe)
         if (!by_partner[pe].empty())
@@ -47,15 +47,16 @@ std::vector<list_link> links_of(std::vector<std::vector<place_run>>& by_partner)
 }
 
 // Each receiver tells each sender what to send, in the order in which it wants it.
-std::vector<list_link> told_to_send(all_to_all& everybody, const std::vector<list_link>& receives,
+std::vector<list_link> told_to_send(all_to_all& everybody, std::vector<list_link>& receives,
                                     int n_pes) {
-    std::vector<std::vector<place_run>> outgoing(static_cast<std::size_t>(n_pes));
-    for (const list_link& l : receives) {
-        std::vector<place_run>& to = outgoing[static_cast<std::size_t>(l.partner)];
-        to = l.runs;
-        swap_ends(to);
-    }
-    auto incoming = everybody.collect(outgoing);
+    std::vector<place_runs> outgoing(static_cast<std::size_t>(n_pes));
+    const auto lend = [&] {
+        for (list_link& l : receives) l.runs.swap(outgoing[static_cast<std::size_t>(l.partner)]);
+    };
+    lend();
+    std::vector<place_runs> incoming = everybody.collect(outgoing);
+    lend();
+    for (place_runs& runs : incoming) swap_ends(runs);
     return links_of(incoming);
 }
 
@@ -73,7 +74,7 @@ list_mapping map_by_directory(runtime::world& world, const index_list& have,
     findings found;
     if (!find_by_table(world, everybody, of_all, mine, found))
         found = find_by_stripes(world, everybody, of_all, mine);
-    for (std::vector<place_run>& runs : found.by_partner) put_in_order(runs);
+    for (place_runs& runs : found.by_partner) put_in_order(runs);
     made.missing = found.missing;
     made.first_missing = found.first_missing;
     made.several = found.several;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "progression.hpp"
+#include "skerry/exchange/huge_vector.hpp"
 #include "skerry/exchange/list_mapping.hpp"
 
 namespace skerry::exchange {
@@ -37,7 +38,7 @@ struct matches {
           missing(found.size()),
           first_missing(found.size()),
           several(found.size()) {}
-    std::vector<std::vector<match>> found;
+    std::vector<huge_vector<match>> found;
     std::vector<global_index> missing, first_missing, several;
 };
 

@@ -5,14 +5,14 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 namespace skerry::exchange {
 
 // Sorts by key(value), which is below `limit`, keeping the order of equal ones: digit by digit
 // where that takes fewer passes over the values than comparing would.
-template <typename type, typename function>
-void radix_sort(std::vector<type>& values, std::uint64_t limit, function key) {
+template <typename vector, typename function>
+void radix_sort(vector& values, std::uint64_t limit, function key) {
+    using type = typename vector::value_type;
     constexpr int digit_bits = 11;
     const auto before = [&](const type& a, const type& b) { return key(a) < key(b); };
     if (std::is_sorted(values.begin(), values.end(), before)) return;
@@ -21,7 +21,7 @@ void radix_sort(std::vector<type>& values, std::uint64_t limit, function key) {
         std::stable_sort(values.begin(), values.end(), before);
         return;
     }
-    std::vector<type> other(values.size());
+    vector other(values.size());
     for (int shift = 0; shift < bits; shift += digit_bits) {
         const auto digit = [&](const type& v) {
             return (key(v) >> shift) & ((1u << digit_bits) - 1);

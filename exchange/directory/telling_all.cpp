@@ -13,11 +13,12 @@ struct source {
     std::uint32_t place;
 };
 
-using lists = std::vector<std::vector<global_index>>;
+using lists = std::vector<huge_vector<global_index>>;
 using dictionary = std::unordered_map<global_index, std::vector<source>>;
 
 lists told_to_all(all_to_all& everybody, const index_list& mine, int n_pes) {
-    lists outgoing(static_cast<std::size_t>(n_pes), mine.expanded());
+    const std::vector<global_index> indices = mine.expanded();
+    const lists outgoing(static_cast<std::size_t>(n_pes), {indices.begin(), indices.end()});
     return everybody.collect(outgoing);
 }
 
@@ -37,7 +38,7 @@ const source& chosen(const std::vector<source>& from, int wanting) {
     return from.front();
 }
 
-std::vector<list_link> ordered(std::vector<std::vector<place_run>>& by_partner, bool sent) {
+std::vector<list_link> ordered(std::vector<place_runs>& by_partner, bool sent) {
     std::vector<list_link> made;
     for (std::size_t pe = 0; pe < by_partner.size(); ++pe) {
         if (by_partner[pe].empty()) continue;
@@ -64,7 +65,7 @@ list_mapping map_by_telling_all(runtime::world& world, const index_list& have,
     list_mapping made;
     made.wanted = want.size();
     made.sources = have.size();
-    std::vector<std::vector<place_run>> sends(wanted.size()), receives(wanted.size());
+    std::vector<place_runs> sends(wanted.size()), receives(wanted.size());
     for (std::size_t pe = 0; pe < wanted.size(); ++pe) {
         const bool is_me = static_cast<int>(pe) == world.pe();
         for (std::size_t place = 0; place < wanted[pe].size(); ++place) {

@@ -63,7 +63,7 @@ std::span<const std::byte> all_to_all::fetch(int pe, std::size_t bytes) {
 }
 
 void all_to_all::carry(const outgoing_bytes& outgoing, std::size_t unit_bytes,
-                       const consumer& consume) {
+                       const announcer& expect, const consumer& consume) {
     runtime::team& everybody = world_.all_teams().world();
     for (std::size_t pe = 0; pe < outgoing.size(); ++pe) sizes_[pe] = outgoing[pe].size();
     everybody.barrier();
@@ -71,6 +71,7 @@ void all_to_all::carry(const outgoing_bytes& outgoing, std::size_t unit_bytes,
     std::size_t most = 0;
     for (std::size_t pe = 0; pe < outgoing.size(); ++pe) {
         incoming[pe] = world_.with().copies.get_value(sizes_ + world_.pe(), static_cast<int>(pe));
+        expect(static_cast<int>(pe), incoming[pe]);
         most = std::max(most, incoming[pe]);
     }
     most = static_cast<std::size_t>(most_of_all(world_, static_cast<std::int64_t>(most)));

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "skerry/exchange/huge_vector.hpp"
 #include "skerry/runtime/world.hpp"
 
 namespace skerry::exchange {
@@ -24,32 +25,48 @@ class all_to_all {
     // `outgoing[pe]` goes to that PE. consume(pe, values) is called for what comes, piece by piece,
     // the pieces of a PE in order.
     template <typename type, typename function>
-    void operator()(const std::vector<std::vector<type>>& outgoing, function consume) {
+    void operator()(const std::vector<huge_vector<type>>& outgoing, function consume) {
+        (*this)(
+            outgoing, [](int, std::size_t) {}, consume);
+    }
+    // Before that expect(pe, count) tells how much will come.
+    template <typename type, typename announcement, typename function>
+    void operator()(const std::vector<huge_vector<type>>& outgoing, announcement expect,
+                    function consume) {
         static_assert(std::is_trivially_copyable_v<type>);
         std::vector<std::span<const std::byte>> from;
-        for (const std::vector<type>& list : outgoing)
+        for (const huge_vector<type>& list : outgoing)
             from.push_back(std::as_bytes(std::span(list)));
-        carry(from, sizeof(type), [&](int pe, std::span<const std::byte> piece) {
-            consume(pe, std::span(reinterpret_cast<const type*>(piece.data()),
-                                  piece.size() / sizeof(type)));
-        });
+        carry(
+            from, sizeof(type),
+            [&](int pe, std::size_t bytes) { expect(pe, bytes / sizeof(type)); },
+            [&](int pe, std::span<const std::byte> piece) {
+                consume(pe, std::span(reinterpret_cast<const type*>(piece.data()),
+                                      piece.size() / sizeof(type)));
+            });
     }
 
     // The same, kept by PE.
     template <typename type>
-    std::vector<std::vector<type>> collect(const std::vector<std::vector<type>>& outgoing) {
-        std::vector<std::vector<type>> incoming(outgoing.size());
-        (*this)(outgoing, [&](int pe, std::span<const type> piece) {
-            std::vector<type>& all = incoming[static_cast<std::size_t>(pe)];
-            all.insert(all.end(), piece.begin(), piece.end());
-        });
+    std::vector<huge_vector<type>> collect(const std::vector<huge_vector<type>>& outgoing) {
+        std::vector<huge_vector<type>> incoming(outgoing.size());
+        const auto of = [&](int pe) -> huge_vector<type>& {
+            return incoming[static_cast<std::size_t>(pe)];
+        };
+        (*this)(
+            outgoing, [&](int pe, std::size_t count) { of(pe).reserve(count); },
+            [&](int pe, std::span<const type> piece) {
+                of(pe).insert(of(pe).end(), piece.begin(), piece.end());
+            });
         return incoming;
     }
 
  private:
     using outgoing_bytes = std::vector<std::span<const std::byte>>;
     using consumer = std::function<void(int pe, std::span<const std::byte> piece)>;
-    void carry(const outgoing_bytes& outgoing, std::size_t unit_bytes, const consumer& consume);
+    using announcer = std::function<void(int pe, std::size_t bytes)>;
+    void carry(const outgoing_bytes& outgoing, std::size_t unit_bytes, const announcer& expect,
+               const consumer& consume);
     std::span<const std::byte> fetch(int pe, std::size_t bytes);
 
     runtime::world& world_;

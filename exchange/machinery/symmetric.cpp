@@ -6,34 +6,46 @@
 namespace skerry::exchange {
 namespace {
 
-void require(const field& f, const void* address, const runtime::operations& with) {
-    if (with.all.offset_of(address) != runtime::not_symmetric) return;
-    fatal("exchange",
-          "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
-          "strategy with buffers",
-          static_cast<int>(f.name.size()), f.name.data());
+bool is_symmetric(const void* address, const runtime::operations& with) {
+    return with.all.offset_of(address) != runtime::not_symmetric;
 }
 
-// The partner's points.
-void require(const plan& what, const plan_link& all, std::byte* (field::*side)() const,
-             const runtime::operations& with) {
+// The field of the first point that is not, among the partner's points of a link.
+const field* not_symmetric_in(const plan& what, const plan_link& all,
+                              std::byte* (field::*side)() const, const runtime::operations& with) {
     for (const plan_link::part& part : all.parts) {
         const field& f = what.fields[part.field];
-        for (const copy_block& b : part.blocks) require(f, (f.*side)() + b.remote_bytes, with);
+        for (const copy_block& b : part.blocks)
+            if (!is_symmetric((f.*side)() + b.remote_bytes, with)) return &f;
     }
+    return nullptr;
+}
+
+const field* not_symmetric_in(const plan& what, const runtime::operations& with) {
+    for (const field& f : what.fields)
+        if (!is_symmetric(f.source(), with) || !is_symmetric(f.target(), with)) return &f;
+    for (const phase& p : what.phases) {
+        for (const plan_link& l : p.sends)
+            if (const field* f = not_symmetric_in(what, l, &field::target, with)) return f;
+        for (const plan_link& l : p.receives)
+            if (const field* f = not_symmetric_in(what, l, &field::source, with)) return f;
+    }
+    return nullptr;
 }
 
 }  // namespace
 
+bool has_symmetric_fields(const plan& what, const runtime::operations& with) {
+    return !not_symmetric_in(what, with);
+}
+
 void require_symmetric_fields(const plan& what, const runtime::operations& with) {
-    for (const field& f : what.fields) {
-        require(f, f.source(), with);
-        require(f, f.target(), with);
-    }
-    for (const phase& p : what.phases) {
-        for (const plan_link& l : p.sends) require(what, l, &field::target, with);
-        for (const plan_link& l : p.receives) require(what, l, &field::source, with);
-    }
+    const field* f = not_symmetric_in(what, with);
+    if (!f) return;
+    fatal("exchange",
+          "field %.*s is not in symmetric memory: allocate it on the symmetric heap, or use a "
+          "strategy with buffers",
+          static_cast<int>(f->name.size()), f->name.data());
 }
 
 }  // namespace skerry::exchange

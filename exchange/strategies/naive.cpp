@@ -96,6 +96,7 @@ extern const strategy naive_strategy{
                              .ordered = false,
                              .extra_syncs = 1});
         },
+    .needs_symmetric_fields = true,
 };
 
 }  // namespace skerry::exchange

@@ -30,6 +30,7 @@ extern const strategy sections_barrier_strategy{
                              .sync_per_partner = false,
                              .extra_syncs = 1});
         },
+    .needs_symmetric_fields = true,
 };
 
 }  // namespace skerry::exchange

@@ -32,6 +32,7 @@ extern const strategy sections_flag_strategy{
                              .ordered = true,
                              .extra_syncs = 1});
         },
+    .needs_symmetric_fields = true,
 };
 
 }  // namespace skerry::exchange

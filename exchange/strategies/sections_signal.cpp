@@ -31,6 +31,7 @@ extern const strategy sections_signal_strategy{
                              .sync_per_partner = true,
                              .extra_syncs = 1});
         },
+    .needs_symmetric_fields = true,
 };
 
 }  // namespace skerry::exchange

@@ -19,7 +19,9 @@ class field_set {
  public:
     field_set(runtime::world& world, const grid& g) : world_(world) {
         int number = 0;
-        for (const extra_points& extra : centerings) {
+        for (extra_points extra : centerings) {
+            for (int d = 0; d < max_dimensions; ++d)
+                if (g.shape.periodic[d]) extra[d] = 0;  // they have no points of their own there
             const grid_layout layout = grid_layout::make(g, extra, 3);
             void* memory = world.symmetric_heap().allocate(layout.elements * sizeof(double));
             memory_.push_back(memory);
@@ -44,8 +46,10 @@ class field_set {
             std::string where;
             const int wrong = f.count_wrong(round, where);
             if (wrong == 0 || found.size() >= 5) continue;
-            found.push_back(what + ", round " + std::to_string(round) + ": " +
-                            std::to_string(wrong) + " wrong, " + where);
+            std::string text = what;
+            text.append(", round ").append(std::to_string(round)).append(": ");
+            text.append(std::to_string(wrong)).append(" wrong, ").append(where);
+            found.push_back(std::move(text));
         }
     }
 

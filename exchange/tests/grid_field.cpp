@@ -9,7 +9,10 @@ namespace {
 
 // Points around the largest block: one more than the halo has, to see that it is left alone.
 global_index margin_of(const grid& g) {
-    return g.shape.depth + 1;
+    int deepest = 0;
+    for (int d = 0; d < g.blocks.dimensions(); ++d)
+        deepest = std::max({deepest, g.shape.of(d).below, g.shape.of(d).above});
+    return deepest + 1;
 }
 
 // Cuts at random: blocks of 1 to 6 cells.
@@ -98,15 +101,27 @@ void grid_field::for_each_element(action act) const {
 }
 
 bool grid_field::is_exchanged(const position& at) const {
-    if (!grid_->blocks.domain(extra_).contains(at)) return false;
+    const section domain = grid_->blocks.domain(extra_);
     int directions_outside = 0;
-    for (int d = 0; d < max_dimensions; ++d) {
-        const global_index outside =
-            std::max({own_.lo[d] - at[d], at[d] - own_.hi[d] + 1, global_index{0}});
-        if (outside > grid_->shape.depth) return false;
-        if (outside > 0) ++directions_outside;
+    for (int d = 0; d < grid_->blocks.dimensions(); ++d) {
+        const bool is_there = at[d] >= domain.lo[d] && at[d] < domain.hi[d];
+        if (!is_there && !grid_->shape.periodic[d]) return false;
+        const sides layers = grid_->shape.of(d);
+        if (own_.lo[d] - at[d] > layers.below || at[d] - own_.hi[d] + 1 > layers.above)
+            return false;
+        if (at[d] < own_.lo[d] || at[d] >= own_.hi[d]) ++directions_outside;
     }
     return directions_outside <= 1 || grid_->shape.corners;
+}
+
+// The point that one beyond a periodic boundary stands for.
+position grid_field::in_domain(position at) const {
+    const section domain = grid_->blocks.domain(extra_);
+    for (int d = 0; d < grid_->blocks.dimensions(); ++d) {
+        const global_index length = domain.length(d);
+        at[d] = ((at[d] - domain.lo[d]) % length + length) % length + domain.lo[d];
+    }
+    return at;
 }
 
 void grid_field::fill(int round) {
@@ -118,7 +133,8 @@ void grid_field::fill(int round) {
 int grid_field::count_wrong(int round, std::string& where) const {
     int wrong = 0;
     for_each_element([&](const position& at, double& element) {
-        const double expected = is_exchanged(at) ? value_of(at, number_, round) : mark(round);
+        const double expected =
+            is_exchanged(at) ? value_of(in_domain(at), number_, round) : mark(round);
         if (element == expected) return;
         if (wrong++ > 0) return;
         where = "field " + std::to_string(number_) + " at (" + std::to_string(at[0]) + ", " +
@@ -140,6 +156,16 @@ std::vector<grid> grids_for(int n_pes) {
     for (int i = 0; i < 3; ++i)
         grids.push_back(
             {"thin 2-D no. " + std::to_string(i), random_blocks(n_pes, 2, random), {1 + i, true}});
+    // The last entries: periodic, and layers below and above that differ.
+    for (int i = 0; i < 4; ++i) {
+        halo_shape shape{1 + i % 2, i != 2, {i != 1, i != 0}, {}};
+        if (i == 3) shape.depths = {sides{0, 3}, sides{2, 1}};
+        grids.push_back(
+            {"periodic 2-D no. " + std::to_string(i), random_blocks(n_pes, 2, random), shape});
+    }
+    grids.push_back({"periodic 3-D",
+                     decomposition::balanced(cells_3d, n_pes),
+                     {2, true, {true, true, true}, {}}});
     return grids;
 }
 

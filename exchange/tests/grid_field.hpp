@@ -44,6 +44,7 @@ class grid_field {
     template <typename action>
     void for_each_element(action act) const;
     bool is_exchanged(const position& at) const;
+    position in_domain(position at) const;
     double mark(int round) const { return -1000.0 - round; }
 
     const grid* grid_;

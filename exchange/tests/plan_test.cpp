@@ -33,10 +33,12 @@ struct simulated {
         for (int pe = 0; pe < n_pes; ++pe) {
             std::vector<field> described;
             for (std::size_t f = 0; f < std::size(centerings); ++f) {
-                const grid_layout layout = grid_layout::make(g, centerings[f], 1);
+                extra_points extra = centerings[f];
+                for (int d = 0; d < max_dimensions; ++d)
+                    if (g.shape.periodic[d]) extra[d] = 0;
+                const grid_layout layout = grid_layout::make(g, extra, 1);
                 memory.push_back(std::make_unique<double[]>(layout.elements));
-                fields.emplace_back(g, centerings[f], static_cast<int>(f), pe, memory.back().get(),
-                                    layout);
+                fields.emplace_back(g, extra, static_cast<int>(f), pe, memory.back().get(), layout);
                 fields.back().fill(1);
                 described.push_back(fields.back().described());
             }

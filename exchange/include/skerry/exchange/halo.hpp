@@ -6,11 +6,13 @@
 //     edges.start();  /* compute what needs no halo */  edges.finish();
 //
 // A block's halo is `depth` layers around what it owns, as far as the domain reaches: the outer
-// boundary is the caller's. Fields lie at the same place on all PEs (symmetric memory) with the
-// same strides.
+// boundary is the caller's. In periodic directions the domain goes on with its other side. Fields
+// lie at the same place on all PEs (symmetric memory) with the same strides.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "skerry/bootstrap/bootstrap.hpp"
@@ -22,9 +24,18 @@
 
 namespace skerry::exchange {
 
+// Layers below and above, in a direction.
+struct sides {
+    int below, above;
+};
+
 struct halo_shape {
-    int depth = 1;
+    int depth = 1;        // on all sides but those of `depths`
     bool corners = true;  // false: only what lies straight across a face
+    std::array<bool, max_dimensions> periodic{};
+    std::array<std::optional<sides>, max_dimensions> depths{};
+
+    sides of(int direction) const { return depths[direction].value_or(sides{depth, depth}); }
 };
 
 // With `one_phase` all neighbours, diagonal ones too, send at once; otherwise there is a phase per
@@ -49,6 +60,7 @@ class persistent_exchange {
     void start() {
         enter(true);
         how_.how->start(*ready_);
+        if (!own_.parts.empty()) copy_own();
     }
     void finish() {
         enter(false);
@@ -62,10 +74,12 @@ class persistent_exchange {
 
  private:
     void enter(bool starting);
+    void copy_own() const;
 
     bootstrap::call_record& call_;
     bool started_ = false;
     plan what_;
+    plan_link own_;  // what goes from array to array on this PE; strategies have the rest
     variant how_;
     std::unique_ptr<prepared> ready_;
 };

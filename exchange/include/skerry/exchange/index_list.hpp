@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "skerry/exchange/huge_vector.hpp"
 #include "skerry/exchange/section.hpp"
 
 namespace skerry::exchange {
@@ -43,8 +44,16 @@ class index_list {
     // The index at a place from 0 to size() - 1.
     global_index operator[](global_index place) const;
     std::vector<global_index> expanded() const;
-    // Appends the indices at some places, in order. `places.stride` must not be 0.
-    void append_slice(const stripe& places, std::vector<stripe>& to) const;
+    // act(stripe) for the indices at some places, in order. `places.stride` must not be 0.
+    template <typename action>
+    void for_each_slice(stripe places, action act) const {
+        while (places.count > 0) {
+            const stripe slice = first_slice(places);
+            act(slice);
+            places.first = places.at(slice.count);
+            places.count -= slice.count;
+        }
+    }
 
     // act(stripe, place of its first index), in order.
     template <typename action>
@@ -59,11 +68,12 @@ class index_list {
 
  private:
     void append(const stripe& s);
+    stripe first_slice(const stripe& places) const;
 
     global_index size_ = 0;
-    std::vector<stripe> stripes_;
-    std::vector<global_index> starts_;   // place of each stripe's first index
-    std::vector<global_index> singles_;  // all indices, where stripes would take more memory
+    huge_vector<stripe> stripes_;
+    huge_vector<global_index> starts_;   // place of each stripe's first index
+    huge_vector<global_index> singles_;  // all indices, where stripes would take more memory
 };
 
 // The same indices in the same order, however they are kept.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "skerry/exchange/huge_vector.hpp"
 #include "skerry/exchange/index_list.hpp"
 
 namespace skerry::runtime {
@@ -22,11 +23,13 @@ struct place_run {
     std::int32_t local_step, remote_step;
 };
 
+using place_runs = huge_vector<place_run>;
+
 // The elements that go one way between this PE and a partner, in the order of the receiver's
 // places, cut in the same way at both ends.
 struct list_link {
     int partner;
-    std::vector<place_run> runs;
+    place_runs runs;
 };
 
 struct list_mapping {

@@ -13,6 +13,9 @@ namespace skerry::exchange {
 struct distribution {
     std::vector<section_set> have;
     std::vector<section_set> want;
+    // What is had stands elsewhere, as that of a periodic neighbour: `have` is what the PEs have,
+    // moved by this.
+    position moved{0, 0, 0, 0};
 };
 
 struct transfer {

@@ -89,8 +89,9 @@ struct plan {
 // One field's part in a plan.
 struct field_request {
     field what;
-    std::vector<position> origins;            // by PE: the global index of its `first`
-    std::vector<const distribution*> phases;  // one a phase; fields that are alike may share them
+    std::vector<position> origins;  // by PE: the global index of its `first`
+    // One or more a phase; fields that are alike may share them.
+    std::vector<std::vector<const distribution*>> phases;
 };
 
 // Ends the program with a message if a field wants indices that no PE has.

@@ -41,6 +41,7 @@ section intersect(const section& a, const section& b);  // may be empty
 section bounding_box(const section& a, const section& b);
 // The section with `below` and `above` layers added in one direction.
 section grown(section s, int direction, global_index below, global_index above);
+section moved(section s, const position& by);
 // Appends the parts of `a` that are not in `b`, at most two a direction, disjoint.
 void subtract(const section& a, const section& b, std::vector<section>& parts);
 // Joins `b` to `a` if together they are a box (they must be disjoint); false if they are not.

@@ -49,6 +49,7 @@ struct strategy {
     void (*finish)(prepared& ready);
     // Seconds that an exchange takes this PE, roughly.
     double (*cost)(const plan& what, option_set options, const machine& on);
+    bool needs_symmetric_fields = false;
 };
 
 std::span<const strategy* const> all_strategies();
