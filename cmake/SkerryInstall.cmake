@@ -3,7 +3,13 @@
 # (installed by their owners), the CMake package and the pkg-config files.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS skerry skerry_exchange skerry_openshmem skerry_coarray EXPORT skerry-targets
+set(libraries skerry skerry_exchange skerry_openshmem skerry_coarray)
+set(packages skerry skerry-openshmem skerry-coarray skerry-exchange)
+if(TARGET skerry_exchange_fortran)
+  list(APPEND libraries skerry_exchange_fortran)
+  list(APPEND packages skerry-exchange-fortran)
+endif()
+install(TARGETS ${libraries} EXPORT skerry-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT skerry-targets NAMESPACE skerry:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/skerry-config.cmake.in
@@ -12,7 +18,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/skerry-config-version.cma
   COMPATIBILITY SameMajorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/skerry-config.cmake ${PROJECT_BINARY_DIR}/skerry-config-version.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
-foreach(package IN ITEMS skerry skerry-openshmem skerry-coarray skerry-exchange)
+foreach(package IN LISTS packages)
   configure_file(${PROJECT_SOURCE_DIR}/cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/${package}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()

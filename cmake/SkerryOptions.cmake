@@ -23,7 +23,7 @@ set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN")
 # Debug data stay small but name functions and lines, so that reports can point at sources.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG -g1")
 set(CMAKE_C_FLAGS_RELEASE "-O3 -DNDEBUG -g1")
-add_compile_options(-Wall -Wextra -Wshadow -fno-semantic-interposition)
+add_compile_options(-Wall -Wextra $<$<COMPILE_LANGUAGE:C,CXX>:-Wshadow> -fno-semantic-interposition)
 if(NOT SKERRY_SANITIZE)
   add_link_options(-Wl,--no-undefined)
 endif()
@@ -43,6 +43,13 @@ set(SKERRY_OFI_ENVIRONMENT "")
 if(SKERRY_SANITIZE)
   set(SKERRY_OFI_ENVIRONMENT
     LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/libfabric.supp:print_suppressions=0)
+endif()
+
+# Fortran, where there is a compiler: for the exchange library's module. (Coarrays are compiled as users do it.)
+include(CheckLanguage)
+check_language(Fortran)
+if(CMAKE_Fortran_COMPILER AND NOT SKERRY_SANITIZE)
+  enable_language(Fortran)
 endif()
 
 find_package(Threads REQUIRED)

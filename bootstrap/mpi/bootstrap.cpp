@@ -3,8 +3,10 @@
 #include "mpi/membership.hpp"
 #include "mpi/module_loader.hpp"
 #include "mpi/program.hpp"
+#include "pretended_hosts.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/bootstrap/communicator.hpp"
 
 namespace skerry::bootstrap {
 namespace {
@@ -21,12 +23,23 @@ int fitness() {
 
 std::unique_ptr<membership> join() {
     const skerry_mpi_table& mpi = load_mpi_module();
-    if (mpi.start() != 0) fatal("start", "MPI is already finalized; start Skerry before that");
+    if (mpi.start(nullptr) != 0)
+        fatal("start", "MPI is already finalized; start Skerry before that");
     return std::make_unique<mpi_membership>(mpi);
 }
 
 }  // namespace
 
 extern const bootstrap mpi_bootstrap{"mpi", fitness, join};
+
+std::unique_ptr<membership> of_communicator(int fortran_handle) {
+    const skerry_mpi_table& mpi = load_mpi_module();
+    if (mpi.start(&fortran_handle) != 0)
+        fatal("start",
+              "%s is not initialized, or is finalized: give a communicator of the MPI that started "
+              "this program, between MPI_Init and MPI_Finalize",
+              mpi.library());
+    return with_pretended_hosts(std::make_unique<mpi_membership>(mpi));
+}
 
 }  // namespace skerry::bootstrap

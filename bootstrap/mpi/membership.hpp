@@ -6,7 +6,7 @@
 
 namespace skerry::bootstrap {
 
-// A PE of an MPI's MPI_COMM_WORLD: its rank is its PE number.
+// A PE of an MPI's MPI_COMM_WORLD, or of a part of it: its rank is its PE number.
 class mpi_membership final : public hosted_membership {
  public:
     // After mpi.start().

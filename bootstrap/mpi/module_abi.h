@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define SKERRY_MPI_ABI_VERSION 2
+#define SKERRY_MPI_ABI_VERSION 3
 
 enum skerry_mpi_reduction { skerry_mpi_sum, skerry_mpi_minimum, skerry_mpi_maximum };
 
@@ -24,8 +24,10 @@ struct skerry_mpi_arrival {
 
 struct skerry_mpi_table {
     int abi_version;
-    /* Initialises MPI unless the program has; nonzero when MPI is already finalised. */
-    int (*start)(void);
+    /* Among the ranks of MPI_COMM_WORLD, where it initialises MPI unless the program has; or,
+       unless it is null, of a communicator of the program (a Fortran handle), which must have
+       initialised it. Nonzero when MPI is already finalised or is not initialised. */
+    int (*start)(const int* communicator);
     /* The end of what start() began; an MPI that it initialised ends with the process. */
     void (*finish)(void);
     int (*finalised)(void);

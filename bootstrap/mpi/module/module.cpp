@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One source for every MPI. Only PMPI_ names are called, so that a front end which defines the MPI_
-// ones never calls itself. Messages travel on a duplicate of MPI_COMM_WORLD: same ranks, and the
-// program's own receives cannot catch them.
+// ones never calls itself. Messages travel on a duplicate of MPI_COMM_WORLD or of the communicator
+// that the program gives: same ranks, and the program's own receives cannot catch them.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
@@ -58,17 +58,18 @@ void end_with_process() {
     if (initialised_by == getpid() && world == MPI_COMM_NULL && !is_finalised()) PMPI_Finalize();
 }
 
-int start() {
+int start(const int* communicator) {
     if (is_finalised()) return 1;
     int initialised = 0;
     PMPI_Initialized(&initialised);
+    if (!initialised && communicator) return 1;
     if (!initialised) {
         int provided = 0;
         PMPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
         initialised_by = getpid();
         std::atexit(end_with_process);
     }
-    PMPI_Comm_dup(MPI_COMM_WORLD, &world);
+    PMPI_Comm_dup(communicator ? PMPI_Comm_f2c(*communicator) : MPI_COMM_WORLD, &world);
     PMPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
     return 0;
 }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Halos and redistributions: arguments are checked and turned into those of C++.
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "handles.hpp"
+#include "skerry/runtime/collectives.hpp"
+
+using namespace skerry;
+using exchange::c::given;
+using exchange::c::invalid;
+
+namespace {
+
+// The strategy of a name, if it can be used; else the reason is noted.
+std::optional<exchange::variant> strategy_of(const char* name, runtime::world& here) {
+    exchange::variant how = exchange::default_variant();
+    std::string error;
+    if (name && !exchange::parse_variant(name, how, error)) {
+        invalid(std::move(error));
+        return {};
+    }
+    const exchange::verdict verdict = exchange::applicable(how, exchange::surroundings_of(here));
+    if (verdict.applicable) return how;
+    invalid("the strategy " + how.name() + " cannot be used: " + verdict.why);
+    return {};
+}
+
+// What the array of a field has around its own points in a direction: the halo, or nothing where
+// the direction is not cut and has no room for it.
+exchange::global_index margin(const skerry_field& f, const std::string& name, int direction,
+                              exchange::global_index own, int blocks, int depth) {
+    const exchange::global_index length = f.shape[direction];
+    if (blocks == 1 && length == own) return 0;
+    if (length < own + 2 * depth)
+        fatal("skerry_halo",
+              "field %s: %lld elements in direction %d are too few: the block has %lld there, and "
+              "%d more on either side are for the halo",
+              name.c_str(), static_cast<long long>(length), direction, static_cast<long long>(own),
+              depth);
+    return depth;
+}
+
+exchange::field field_of(const skerry_field& f, const std::string& name,
+                         const exchange::decomposition& cut, int pe, int depth) {
+    exchange::field made{.name = name, .first = f.data, .element_bytes = f.element_bytes};
+    if (!f.data || f.element_bytes == 0)
+        fatal("skerry_halo", "field %s: data is NULL or element_bytes is 0", name.c_str());
+    const bool is_contiguous = f.strides[0] == 0;
+    if (is_contiguous && f.shape[0] == 0)
+        fatal("skerry_halo", "field %s: give its shape or its strides", name.c_str());
+    const auto directions = std::ranges::count_if(f.shape, [](int64_t n) { return n > 0; });
+    if (f.shape[0] != 0 && directions != cut.dimensions())
+        fatal("skerry_halo", "field %s has %d directions but the blocks have %d", name.c_str(),
+              static_cast<int>(directions), cut.dimensions());
+    for (int d = 0; d < cut.dimensions(); ++d) made.extra[d] = f.extra[d];
+    const exchange::section own = cut.owned(pe, made.extra);
+    exchange::global_index pitch = 1, to_first = 0;
+    for (int d = 0; d < cut.dimensions(); ++d) {
+        made.strides[d] = is_contiguous ? pitch : f.strides[d];
+        pitch *= f.shape[d];
+        if (f.shape[0] != 0)
+            to_first += margin(f, name, d, own.length(d), cut.blocks(d), depth) * made.strides[d];
+    }
+    made.first =
+        static_cast<std::byte*>(f.data) + to_first * static_cast<std::ptrdiff_t>(f.element_bytes);
+    return made;
+}
+
+// PEs lay fields out alike, because one writes into another's.
+void require_alike(runtime::world& here, const exchange::field& f) {
+    struct {
+        exchange::position strides;
+        exchange::extra_points extra;
+        std::size_t bytes;
+    } const mine{f.strides, f.extra, f.element_bytes};
+    auto first = mine;
+    runtime::broadcast_local(here.all_teams().world(), &first, sizeof first, 0);
+    if (std::memcmp(&first, &mine, sizeof mine) != 0)
+        fatal("skerry_halo",
+              "field %.*s: its strides (%lld, %lld, ...), extra points or bytes an element (%zu) "
+              "are not those of PE 0 (%lld, %lld, ...; %zu): allocate for the largest block on all "
+              "PEs",
+              static_cast<int>(f.name.size()), f.name.data(),
+              static_cast<long long>(mine.strides[0]), static_cast<long long>(mine.strides[1]),
+              mine.bytes, static_cast<long long>(first.strides[0]),
+              static_cast<long long>(first.strides[1]), first.bytes);
+}
+
+exchange::listed_array array_of(const skerry_array& a, const std::string& name) {
+    const auto& mapping = given(a.mapping, "skerry_redistribution", "an array's mapping").who;
+    if ((!a.source && mapping.sources > 0) || (!a.target && mapping.wanted > 0) ||
+        a.element_bytes == 0 || a.levels < 0)
+        fatal("skerry_redistribution",
+              "array %s: source or target is NULL, element_bytes is 0, or levels are negative",
+              name.c_str());
+    exchange::listed_array made{.name = name, .mapping = &mapping};
+    made.source = a.source;
+    made.target = a.target;
+    made.element_bytes = a.element_bytes;
+    made.levels = a.levels == 0 ? 1 : a.levels;
+    made.from.level_pitch = a.source_level_pitch;
+    made.to.level_pitch = a.target_level_pitch;
+    if (a.source_layout) made.from.at = a.source_layout->indices;
+    if (a.target_layout) made.to.at = a.target_layout->indices;
+    return made;
+}
+
+// Their names, or their numbers.
+template <typename described>
+std::vector<std::string> names_of(std::span<const described> all) {
+    std::vector<std::string> names;
+    for (const described& one : all)
+        names.push_back(one.name ? one.name : std::to_string(names.size()));
+    return names;
+}
+
+}  // namespace
+
+extern "C" {
+
+skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
+                          const skerry_field* fields, size_t n_fields, int depth, int corners,
+                          const char* strategy, skerry_exchange** made) {
+    skerry_world& of = given(world, "skerry_halo", "world");
+    const auto& cut = given(blocks, "skerry_halo", "blocks").cut;
+    const auto how = strategy_of(strategy, *of.here);
+    if (!how) return SKERRY_INVALID;
+    if (cut.n_blocks() != of.here->n_pes())
+        fatal("skerry_halo", "there are %d blocks but %d PEs: make one block a PE", cut.n_blocks(),
+              of.here->n_pes());
+    const std::span all(fields, n_fields);
+    auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
+    std::vector<exchange::field> wanted;
+    for (const skerry_field& f : all) {
+        wanted.push_back(field_of(f, handle->names[wanted.size()], cut, of.here->pe(), depth));
+        require_alike(*of.here, wanted.back());
+    }
+    const exchange::halo_shape shape{.depth = depth, .corners = corners != 0};
+    handle->ready = std::make_unique<exchange::halo>(*of.here, cut, wanted, shape, *how);
+    ++of.exchanges;
+    given(made, "skerry_halo", "made") = handle.release();
+    return SKERRY_OK;
+}
+
+skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arrays,
+                                    size_t n_arrays, const char* strategy, skerry_exchange** made) {
+    skerry_world& of = given(world, "skerry_redistribution", "world");
+    const auto how = strategy_of(strategy, *of.here);
+    if (!how) return SKERRY_INVALID;
+    const std::span all(arrays, n_arrays);
+    auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
+    std::vector<exchange::listed_array> wanted;
+    for (const skerry_array& a : all) wanted.push_back(array_of(a, handle->names[wanted.size()]));
+    handle->ready = std::make_unique<exchange::redistribution>(*of.here, wanted, *how);
+    ++of.exchanges;
+    given(made, "skerry_redistribution", "made") = handle.release();
+    return SKERRY_OK;
+}
+
+void skerry_start(skerry_exchange* exchange) {
+    given(exchange, "skerry_start", "exchange").ready->start();
+}
+
+void skerry_finish(skerry_exchange* exchange) {
+    given(exchange, "skerry_finish", "exchange").ready->finish();
+}
+
+void skerry_run(skerry_exchange* exchange) {
+    auto& ready = *given(exchange, "skerry_run", "exchange").ready;
+    ready.start();
+    ready.finish();
+}
+
+void skerry_destroy(skerry_exchange* exchange) {
+    if (!exchange) return;
+    --exchange->of.exchanges;
+    delete exchange;
+}
+
+skerry_counters skerry_counted(const skerry_exchange* exchange) {
+    const auto done = given(exchange, "skerry_counted", "exchange").ready->counted();
+    return {done.exchanges, done.puts, done.bytes, done.pack_seconds, done.wait_seconds};
+}
+
+}  // extern "C"

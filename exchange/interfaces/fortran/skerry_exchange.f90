@@ -1,0 +1,146 @@
+! SPDX-License-Identifier: BSD-3-Clause
+! Skerry's exchange library in Fortran: halos and redistributions of arrays of any type and rank.
+!
+!     call world%start()
+!     call blocks%make(world, [nx, ny])
+!     call halo%make(world, blocks, [skerry_field(pressure), skerry_field(velocity)], depth=1)
+!     call halo%run()
+!
+! PEs, cells and global indices count from 0, as in C; integers for them have 64 bits. What "make"
+! made ends with its variable, or earlier by destroy; exchanges of a main program or module, whose
+! variables never end, need destroy before world%stop. Objects must not be assigned to each other.
+module skerry_exchange
+  use, intrinsic :: iso_c_binding
+  use skerry_exchange_c, c_halo => skerry_halo, c_redistribution => skerry_redistribution
+  use skerry_exchange_world
+  use skerry_exchange_lists
+  implicit none
+  private
+  public :: skerry_world, skerry_blocks, skerry_field, skerry_halo, skerry_list, skerry_stripe, skerry_mapping, &
+      skerry_array, skerry_redistribution
+
+  ! What halos and redistributions have in common.
+  type, abstract :: persistent
+    type(c_ptr) :: handle = c_null_ptr
+  contains
+    procedure :: start => exchange_start
+    procedure :: finish => exchange_finish
+    procedure :: run => exchange_run
+    procedure :: destroy => exchange_destroy  ! collective
+  end type
+
+  type, extends(persistent) :: skerry_halo
+  contains
+    procedure :: make => halo_make  ! collective
+    final :: halo_end
+  end type
+
+  ! Two arrays of elements in the order of a mapping's lists, made by
+  ! skerry_array(mapping, skerry_field(source), skerry_field(goal) [, levels, ...]).
+  type :: skerry_array
+    type(c_array) :: its
+  end type
+  interface skerry_array
+    module procedure array_of
+  end interface
+
+  type, extends(persistent) :: skerry_redistribution
+  contains
+    procedure :: make => redistribution_make  ! collective
+    final :: redistribution_end
+  end type
+
+contains
+
+  subroutine halo_make(halo, world, blocks, fields, depth, corners, strategy, stat, errmsg)
+    class(skerry_halo), intent(inout) :: halo
+    class(skerry_world), intent(in) :: world
+    class(skerry_blocks), intent(in) :: blocks
+    type(skerry_field), intent(in) :: fields(:)
+    integer, intent(in) :: depth
+    logical, intent(in), optional :: corners  ! also what lies across a corner; else true
+    character(*), intent(in), optional :: strategy
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    integer(c_int) :: with_corners, status
+    with_corners = 1
+    if (present(corners)) with_corners = merge(1, 0, corners)
+    call halo%destroy()
+    if (present(strategy)) then
+      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), depth, with_corners, &
+          trim(strategy)//c_null_char, halo%handle)
+    else
+      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), depth, with_corners, &
+          made=halo%handle)
+    end if
+    call report('halo%make', status, stat, errmsg)
+  end subroutine
+
+  subroutine exchange_start(exchange)
+    class(persistent), intent(inout) :: exchange
+    call skerry_start(exchange%handle)
+  end subroutine
+
+  subroutine exchange_finish(exchange)
+    class(persistent), intent(inout) :: exchange
+    call skerry_finish(exchange%handle)
+  end subroutine
+
+  subroutine exchange_run(exchange)
+    class(persistent), intent(inout) :: exchange
+    call skerry_run(exchange%handle)
+  end subroutine
+
+  subroutine exchange_destroy(exchange)
+    class(persistent), intent(inout) :: exchange
+    call skerry_destroy(exchange%handle)
+    exchange%handle = c_null_ptr
+  end subroutine
+
+  ! Element k is the kth index of the list, or is at place k of the layout (from 0). On several
+  ! levels one comes after the other, or a pitch (in elements) apart.
+  function array_of(mapping, source, goal, levels, source_level_pitch, goal_level_pitch, source_layout, goal_layout) &
+      result(array)
+    class(skerry_mapping), intent(in) :: mapping
+    type(skerry_field), intent(in) :: source, goal  ! contiguous
+    integer(c_int64_t), intent(in), optional :: levels, source_level_pitch, goal_level_pitch
+    class(skerry_list), intent(in), optional :: source_layout, goal_layout
+    type(skerry_array) :: array
+    array%its%mapping = mapping%handle
+    array%its%levels = 1
+    if (present(levels)) array%its%levels = levels
+    if (present(source_level_pitch)) array%its%source_level_pitch = source_level_pitch
+    if (present(goal_level_pitch)) array%its%target_level_pitch = goal_level_pitch
+    if (present(source_layout)) array%its%source_layout = source_layout%handle
+    if (present(goal_layout)) array%its%target_layout = goal_layout%handle
+    call skerry_fortran_array(source, goal, array%its)
+  end function
+
+  subroutine redistribution_make(moves, world, arrays, strategy, stat, errmsg)
+    class(skerry_redistribution), intent(inout) :: moves
+    class(skerry_world), intent(in) :: world
+    type(skerry_array), intent(in) :: arrays(:)
+    character(*), intent(in), optional :: strategy
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    integer(c_int) :: status
+    call moves%destroy()
+    if (present(strategy)) then
+      status = c_redistribution(world%handle, arrays%its, size(arrays, kind=c_size_t), trim(strategy)//c_null_char, &
+          moves%handle)
+    else
+      status = c_redistribution(world%handle, arrays%its, size(arrays, kind=c_size_t), made=moves%handle)
+    end if
+    call report('redistribution%make', status, stat, errmsg)
+  end subroutine
+
+  subroutine halo_end(halo)
+    type(skerry_halo), intent(inout) :: halo
+    call halo%destroy()
+  end subroutine
+
+  subroutine redistribution_end(moves)
+    type(skerry_redistribution), intent(inout) :: moves
+    call moves%destroy()
+  end subroutine
+end module

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Blocks of a grid of cells, and halos of arrays on them."""
+
+import ctypes
+import weakref
+from dataclasses import dataclass
+
+import numpy as np
+from skerry.exchange.library import MOST_DIMENSIONS, CField, c, integers, require
+from skerry.exchange.persistent import Exchange
+
+
+@dataclass
+class Field:
+    """An array with its halo. `extra` is 1 for axes in which it lies on the cells' bounds."""
+
+    array: np.ndarray
+    extra: tuple[int, ...] | None = None
+    name: str | None = None
+
+    def described(self, dimensions: int) -> CField:
+        """For C, whose direction 0 is the last axis."""
+        array = self.array
+        if not isinstance(array, np.ndarray) or array.dtype.hasobject:
+            raise TypeError("a field is a NumPy array of numbers or structures")
+        if array.ndim != dimensions:
+            raise ValueError(f"a field has {array.ndim} axes, but the blocks have {dimensions}")
+        if not array.flags.writeable or any(step % array.itemsize for step in array.strides):
+            raise ValueError("a field must be writeable, its strides whole elements")
+        made = CField(data=array.ctypes.data, element_bytes=array.itemsize)
+        made.name = self.name.encode() if self.name else None
+        made.shape[:dimensions] = array.shape[::-1]
+        made.strides[:dimensions] = [step // array.itemsize for step in array.strides[::-1]]
+        made.extra[:dimensions] = tuple(self.extra or [0] * dimensions)[::-1]
+        return made
+
+
+class Blocks:
+    """How cells are cut into blocks, a block a PE. Made by World.blocks()."""
+
+    def __init__(self, world, cells, grid=None) -> None:
+        self.world = world
+        self.cells = tuple(int(n) for n in cells)
+        if not 1 <= len(self.cells) <= MOST_DIMENSIONS:
+            raise ValueError(
+                f"cells have {len(self.cells)} axes: 1 to {MOST_DIMENSIONS} are possible"
+            )
+        if grid is not None and len(grid) != len(self.cells):
+            raise ValueError(f"a grid of {len(grid)} axes for cells of {len(self.cells)}")
+        counts = None if grid is None else (ctypes.c_int * len(grid))(*reversed(grid))
+        self.handle = c.skerry_blocks_make(
+            world.handle, len(self.cells), integers(reversed(self.cells)), counts
+        )
+        weakref.finalize(self, c.skerry_blocks_destroy, self.handle)
+
+    def owned(self, pe: int | None = None) -> tuple[slice, ...]:
+        """The part of all cells that is a PE's, by default this one's."""
+        first, end = integers(self.cells), integers(self.cells)
+        c.skerry_blocks_owned(self.handle, self.world.pe if pe is None else pe, first, end)
+        return tuple(slice(a, b) for a, b in zip(first[::-1], end[::-1], strict=True))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Cells of this PE."""
+        return tuple(part.stop - part.start for part in self.owned())
+
+    def zeros(self, depth: int, dtype=float, extra=None) -> np.ndarray:
+        """Collective: an array in symmetric memory for this PE's block with its halo."""
+        extra = extra or [0] * len(self.cells)
+        largest = integers(self.cells)
+        c.skerry_blocks_largest(self.handle, largest)
+        margins = [2 * depth + more for more in extra]
+        room = [n + more for n, more in zip(largest[::-1], margins, strict=True)]
+        used = tuple(slice(n + more) for n, more in zip(self.shape, margins, strict=True))
+        return self.world.zeros(room, dtype)[used]
+
+    def halo(
+        self, *fields, depth: int, corners: bool = True, strategy: str | None = None
+    ) -> Exchange:
+        """Collective: the exchange of the halos of arrays (or Fields), all at once.
+
+        Arrays have `depth` layers around this PE's cells; an axis that is not cut may lack them.
+        """
+        all_fields = [one if isinstance(one, Field) else Field(one) for one in fields]
+        described = [one.described(len(self.cells)) for one in all_fields]
+        made = ctypes.c_void_p()
+        require(
+            c.skerry_halo(
+                self.world.handle,
+                self.handle,
+                (CField * len(described))(*described),
+                len(described),
+                depth,
+                corners,
+                strategy.encode() if strategy else None,
+                made,
+            )
+        )
+        return Exchange(self.world, made.value, [one.array for one in all_fields])
