@@ -47,7 +47,11 @@ skerry_field skerry_fortran_field(const CFI_cdesc_t* array, const CFI_cdesc_t* e
         const CFI_dim_t& direction = array->dim[d];
         if (direction.extent < 0)
             skerry::fatal("skerry_field", "the last direction of the array has no known length");
-        if (direction.extent == 0) return {.element_bytes = array->elem_len};
+        if (direction.extent == 0) {
+            skerry_field nothing{};
+            nothing.element_bytes = array->elem_len;
+            return nothing;
+        }
         if (direction.sm % bytes != 0)
             skerry::fatal("skerry_field",
                           "the array is a component of a larger element: exchange the whole");
