@@ -30,7 +30,8 @@ int main(int argc, char** argv) {
     const skerry_field fields[] = {
         {.name = "field", .data = field, .element_bytes = sizeof(double), .shape = {pitch, rows}}};
     skerry_exchange* halo;
-    if (skerry_halo(world, blocks, fields, 1, 1, 0, argc > 1 ? argv[1] : NULL, &halo)) {
+    const skerry_halo_shape shape = {.depth = 1, .faces_only = 1};
+    if (skerry_halo(world, blocks, fields, 1, &shape, argc > 1 ? argv[1] : NULL, &halo)) {
         fprintf(stderr, "%s\n", skerry_error());
         return 2;
     }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "handles.hpp"
+#include "skerry/exchange/tuner.hpp"
 #include "skerry/runtime/collectives.hpp"
 
 using namespace skerry;
@@ -13,11 +14,17 @@ using exchange::c::invalid;
 
 namespace {
 
-// The strategy of a name, if it can be used; else the reason is noted.
+bool is_tuned(const char* strategy) {
+    return strategy && std::strcmp(strategy, "tuned") == 0;
+}
+
+// The strategy of a name, if it can be used; else the reason is noted. The default one for what is
+// to be tuned later.
 std::optional<exchange::variant> strategy_of(const char* name, runtime::world& here) {
     exchange::variant how = exchange::default_variant();
+    if (!name || is_tuned(name)) return how;
     std::string error;
-    if (name && !exchange::parse_variant(name, how, error)) {
+    if (!exchange::parse_variant(name, how, error)) {
         invalid(std::move(error));
         return {};
     }
@@ -27,23 +34,36 @@ std::optional<exchange::variant> strategy_of(const char* name, runtime::world& h
     return {};
 }
 
-// What the array of a field has around its own points in a direction: the halo, or nothing where
-// the direction is not cut and has no room for it.
+exchange::halo_shape shape_of(const skerry_halo_shape& given) {
+    exchange::halo_shape made{.depth = given.depth, .corners = given.faces_only == 0};
+    for (int d = 0; d < SKERRY_MOST_DIMENSIONS; ++d) {
+        made.periodic[d] = given.periodic[d] != 0;
+        if (given.below[d] != 0 || given.above[d] != 0)
+            made.depths[d] = exchange::sides{given.below[d], given.above[d]};
+    }
+    return made;
+}
+
+// What the array of a field has below its own points in a direction: the halo, or nothing where
+// the direction is neither cut nor periodic and has no room for it.
 exchange::global_index margin(const skerry_field& f, const std::string& name, int direction,
-                              exchange::global_index own, int blocks, int depth) {
+                              exchange::global_index own, int blocks,
+                              const exchange::halo_shape& shape) {
     const exchange::global_index length = f.shape[direction];
-    if (blocks == 1 && length == own) return 0;
-    if (length < own + 2 * depth)
+    const exchange::sides layers = shape.of(direction);
+    if (blocks == 1 && !shape.periodic[direction] && length == own) return 0;
+    if (length < own + layers.below + layers.above)
         fatal("skerry_halo",
               "field %s: %lld elements in direction %d are too few: the block has %lld there, and "
-              "%d more on either side are for the halo",
+              "%d more below and %d above are for the halo",
               name.c_str(), static_cast<long long>(length), direction, static_cast<long long>(own),
-              depth);
-    return depth;
+              layers.below, layers.above);
+    return layers.below;
 }
 
 exchange::field field_of(const skerry_field& f, const std::string& name,
-                         const exchange::decomposition& cut, int pe, int depth) {
+                         const exchange::decomposition& cut, int pe,
+                         const exchange::halo_shape& shape) {
     exchange::field made{.name = name, .first = f.data, .element_bytes = f.element_bytes};
     if (!f.data || f.element_bytes == 0)
         fatal("skerry_halo", "field %s: data is NULL or element_bytes is 0", name.c_str());
@@ -61,7 +81,7 @@ exchange::field field_of(const skerry_field& f, const std::string& name,
         made.strides[d] = is_contiguous ? pitch : f.strides[d];
         pitch *= f.shape[d];
         if (f.shape[0] != 0)
-            to_first += margin(f, name, d, own.length(d), cut.blocks(d), depth) * made.strides[d];
+            to_first += margin(f, name, d, own.length(d), cut.blocks(d), shape) * made.strides[d];
     }
     made.first =
         static_cast<std::byte*>(f.data) + to_first * static_cast<std::ptrdiff_t>(f.element_bytes);
@@ -121,24 +141,27 @@ std::vector<std::string> names_of(std::span<const described> all) {
 extern "C" {
 
 skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
-                          const skerry_field* fields, size_t n_fields, int depth, int corners,
-                          const char* strategy, skerry_exchange** made) {
+                          const skerry_field* fields, size_t n_fields,
+                          const skerry_halo_shape* shape, const char* strategy,
+                          skerry_exchange** made) {
     skerry_world& of = given(world, "skerry_halo", "world");
     const auto& cut = given(blocks, "skerry_halo", "blocks").cut;
-    const auto how = strategy_of(strategy, *of.here);
+    const exchange::halo_shape wanted = shape_of(given(shape, "skerry_halo", "shape"));
+    auto how = strategy_of(strategy, *of.here);
     if (!how) return SKERRY_INVALID;
     if (cut.n_blocks() != of.here->n_pes())
         fatal("skerry_halo", "there are %d blocks but %d PEs: make one block a PE", cut.n_blocks(),
               of.here->n_pes());
     const std::span all(fields, n_fields);
     auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
-    std::vector<exchange::field> wanted;
+    std::vector<exchange::field> exchanged;
     for (const skerry_field& f : all) {
-        wanted.push_back(field_of(f, handle->names[wanted.size()], cut, of.here->pe(), depth));
-        require_alike(*of.here, wanted.back());
+        exchanged.push_back(
+            field_of(f, handle->names[exchanged.size()], cut, of.here->pe(), wanted));
+        require_alike(*of.here, exchanged.back());
     }
-    const exchange::halo_shape shape{.depth = depth, .corners = corners != 0};
-    handle->ready = std::make_unique<exchange::halo>(*of.here, cut, wanted, shape, *how);
+    if (is_tuned(strategy)) how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
+    handle->ready = std::make_unique<exchange::halo>(*of.here, cut, exchanged, wanted, *how);
     ++of.exchanges;
     given(made, "skerry_halo", "made") = handle.release();
     return SKERRY_OK;
@@ -147,13 +170,15 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
 skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arrays,
                                     size_t n_arrays, const char* strategy, skerry_exchange** made) {
     skerry_world& of = given(world, "skerry_redistribution", "world");
-    const auto how = strategy_of(strategy, *of.here);
+    auto how = strategy_of(strategy, *of.here);
     if (!how) return SKERRY_INVALID;
     const std::span all(arrays, n_arrays);
     auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
     std::vector<exchange::listed_array> wanted;
     for (const skerry_array& a : all) wanted.push_back(array_of(a, handle->names[wanted.size()]));
-    handle->ready = std::make_unique<exchange::redistribution>(*of.here, wanted, *how);
+    const exchange::plan what = exchange::make_redistribution_plan(*of.here, wanted);
+    if (is_tuned(strategy)) how = exchange::tune(*of.here, {.phases = &what}).chosen;
+    handle->ready = std::make_unique<exchange::persistent_exchange>(*of.here, what, *how);
     ++of.exchanges;
     given(made, "skerry_redistribution", "made") = handle.release();
     return SKERRY_OK;

@@ -17,6 +17,13 @@ module skerry_exchange_c
     integer(c_int) :: extra(most_dimensions) = 0
   end type
 
+  type, bind(c) :: c_halo_shape
+    integer(c_int) :: depth = 0
+    integer(c_int) :: below(most_dimensions) = 0, above(most_dimensions) = 0
+    integer(c_int) :: periodic(most_dimensions) = 0
+    integer(c_int) :: faces_only = 0
+  end type
+
   type, bind(c) :: c_array
     type(c_ptr) :: name = c_null_ptr
     type(c_ptr) :: mapping = c_null_ptr
@@ -115,12 +122,12 @@ module skerry_exchange_c
       type(c_ptr), value :: blocks
       integer(c_int64_t), intent(out) :: lengths(*)
     end subroutine
-    function skerry_halo(world, blocks, fields, n_fields, depth, corners, strategy, made) bind(c) result(status)
+    function skerry_halo(world, blocks, fields, n_fields, shape, strategy, made) bind(c) result(status)
       import
       type(c_ptr), value :: world, blocks
       type(skerry_field), intent(in) :: fields(*)
       integer(c_size_t), value :: n_fields
-      integer(c_int), value :: depth, corners
+      type(c_halo_shape), intent(in) :: shape
       character(c_char), intent(in), optional :: strategy(*)
       type(c_ptr), intent(out) :: made
       integer(c_int) :: status

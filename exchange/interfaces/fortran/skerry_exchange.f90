@@ -52,7 +52,7 @@ module skerry_exchange
 
 contains
 
-  subroutine halo_make(halo, world, blocks, fields, depth, corners, strategy, stat, errmsg)
+  subroutine halo_make(halo, world, blocks, fields, depth, corners, strategy, stat, errmsg, periodic)
     class(skerry_halo), intent(inout) :: halo
     class(skerry_world), intent(in) :: world
     class(skerry_blocks), intent(in) :: blocks
@@ -62,15 +62,18 @@ contains
     character(*), intent(in), optional :: strategy
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    integer(c_int) :: with_corners, status
-    with_corners = 1
-    if (present(corners)) with_corners = merge(1, 0, corners)
+    logical, intent(in), optional :: periodic(:)  ! by direction: the cells go on with those of the other side
+    type(c_halo_shape) :: shape
+    integer(c_int) :: status
+    shape%depth = depth
+    if (present(corners)) shape%faces_only = merge(0, 1, corners)
+    if (present(periodic)) shape%periodic(:size(periodic)) = merge(1, 0, periodic)
     call halo%destroy()
     if (present(strategy)) then
-      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), depth, with_corners, &
+      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), shape, &
           trim(strategy)//c_null_char, halo%handle)
     else
-      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), depth, with_corners, &
+      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), shape, &
           made=halo%handle)
     end if
     call report('halo%make', status, stat, errmsg)

@@ -109,6 +109,24 @@ static double number(int64_t x, int64_t y, int64_t z) {
     return (double)(1 + x + 100 * y + 10000 * z);
 }
 
+/* A periodic ring of 4 cells a PE: two layers below, one above. */
+static void ring(void) {
+    const int n = skerry_n_pes(world), pe = skerry_pe(world);
+    const int64_t cells = 4 * n;
+    skerry_blocks* blocks = skerry_blocks_make(world, 1, &cells, NULL);
+    int* values = skerry_allocate(world, 7 * sizeof *values);
+    for (int k = 0; k < 4; ++k) values[2 + k] = 4 * pe + k + 1;
+    const skerry_field field = {.data = values, .element_bytes = sizeof *values, .shape = {7}};
+    const skerry_halo_shape shape = {.below = {2}, .above = {1}, .periodic = {1}};
+    skerry_exchange* edges;
+    CHECK(skerry_halo(world, blocks, &field, 1, &shape, NULL, &edges) == SKERRY_OK);
+    skerry_run(edges);
+    for (int k = 0; k < 7; ++k) CHECK(values[k] == (4 * pe + k - 2 + 4 * n) % (4 * n) + 1);
+    skerry_destroy(edges);
+    skerry_free(world, values);
+    skerry_blocks_destroy(blocks);
+}
+
 /* One field of doubles at vertices and one of floats at cells in 3-D, of which z is not cut. */
 static void halo(const char* strategy) {
     const int64_t cells[] = {21, 17, 3};
@@ -132,7 +150,8 @@ static void halo(const char* strategy) {
         {"vertices", vertices, sizeof(double), {pitch, big[1] + 5, 3}, {0}, {1, 1, 0}},
         {.data = floats + 2 * pitch + 2, .element_bytes = 4, .strides = {1, pitch, plane}}};
     skerry_exchange* edges;
-    CHECK(skerry_halo(world, blocks, fields, 2, depth, 1, strategy, &edges) == SKERRY_OK);
+    const skerry_halo_shape shape = {.depth = depth};
+    CHECK(skerry_halo(world, blocks, fields, 2, &shape, strategy, &edges) == SKERRY_OK);
     skerry_run(edges);
     for (int64_t z = 0; z < 3; ++z)
         for (int64_t y = lo[1] - depth; y < hi[1] + depth; ++y)
@@ -157,6 +176,8 @@ int main(void) {
     halo(NULL);
     size_t strategies = 0;
     while (skerry_strategy(world, strategies)) halo(skerry_strategy(world, strategies++));
+    halo("tuned");
+    ring();
     CHECK(strategies > 7);
     double values[] = {1, skerry_pe(world)};
     const int n = skerry_n_pes(world);

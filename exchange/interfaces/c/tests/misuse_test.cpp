@@ -20,7 +20,11 @@ struct one {
         field.element_bytes = sizeof(double);
         field.shape[0] = field.shape[1] = 10;
     }
-    void prepare(int depth) { skerry_halo(world, blocks, &field, 1, depth, 1, nullptr, &edges); }
+    void prepare(int depth) {
+        skerry_halo_shape shape{};
+        shape.depth = depth;
+        skerry_halo(world, blocks, &field, 1, &shape, nullptr, &edges);
+    }
 };
 
 // Runs the calls in a process of its own, on a world made there.
@@ -36,7 +40,7 @@ void says(void (*calls)(one&), const char* message) {
 TEST(exchange_c, says_what_is_wrong_with_a_halo) {
     says([](one& it) { it.prepare(2); },
          "skerry_halo: field 0: 10 elements in direction 0 are too few: the "
-         "block has 8 there, and 2 more on either side");
+         "block has 8 there, and 2 more below");
     says([](one& it) { it.prepare(-1); }, "halo: the depth is -1: it must not be negative");
     says(
         [](one& it) {

@@ -116,6 +116,14 @@ contains
     call edges%destroy()
     call edges%make(world, blocks, [skerry_field(cells)], depth=1, corners=.false., strategy='naive')
     call edges%run()
+    call edges%make(world, blocks, [skerry_field(cells)], depth=2, strategy='tuned', periodic=[.true., .true.])
+    call edges%run()
+    do y = -2, last(2) - first(2) + 2
+      do x = -2, last(1) - first(1) + 2
+        call check(cells(x, y) == number(modulo(first(1) + x, 19_c_int64_t), modulo(first(2) + y, 13_c_int64_t)), &
+            'cells and their periodic halo')
+      end do
+    end do
     call world%free(memory)
   end subroutine
 

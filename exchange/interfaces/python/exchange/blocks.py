@@ -6,7 +6,7 @@ import weakref
 from dataclasses import dataclass
 
 import numpy as np
-from skerry.exchange.library import MOST_DIMENSIONS, CField, c, integers, require
+from skerry.exchange.library import MOST_DIMENSIONS, CField, CHaloShape, c, integers, require
 from skerry.exchange.persistent import Exchange
 
 
@@ -75,12 +75,21 @@ class Blocks:
         return self.world.zeros(room, dtype)[used]
 
     def halo(
-        self, *fields, depth: int, corners: bool = True, strategy: str | None = None
+        self,
+        *fields,
+        depth: int,
+        corners: bool = True,
+        periodic=(),
+        strategy: str | None = None,
     ) -> Exchange:
         """Collective: the exchange of the halos of arrays (or Fields), all at once.
 
-        Arrays have `depth` layers around this PE's cells; an axis that is not cut may lack them.
+        Arrays have `depth` layers around this PE's cells; an axis that is neither cut nor periodic
+        may lack them. `periodic`: by axis, whether cells go on with those of the other side.
+        `strategy`: a name, or "tuned" for what is measured to be the fastest here.
         """
+        directions = (int(bool(one)) for one in reversed(tuple(periodic)))
+        shape = CHaloShape(depth=depth, periodic=tuple(directions), faces_only=not corners)
         all_fields = [one if isinstance(one, Field) else Field(one) for one in fields]
         described = [one.described(len(self.cells)) for one in all_fields]
         made = ctypes.c_void_p()
@@ -90,8 +99,7 @@ class Blocks:
                 self.handle,
                 (CField * len(described))(*described),
                 len(described),
-                depth,
-                corners,
+                shape,
                 strategy.encode() if strategy else None,
                 made,
             )

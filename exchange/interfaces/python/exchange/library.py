@@ -24,6 +24,16 @@ class Counters(ctypes.Structure):
     ]
 
 
+class CHaloShape(ctypes.Structure):
+    _fields_ = [
+        ("depth", c_int),
+        ("below", c_int * MOST_DIMENSIONS),
+        ("above", c_int * MOST_DIMENSIONS),
+        ("periodic", c_int * MOST_DIMENSIONS),
+        ("faces_only", c_int),
+    ]
+
+
 class CField(ctypes.Structure):
     _fields_ = [
         ("name", c_char_p),
@@ -80,7 +90,7 @@ FUNCTIONS = {
     "skerry_counted": (Counters, c_void_p),
     "skerry_halo": (
         *(c_int, c_void_p, c_void_p),
-        *(POINTER(CField), c_size_t, c_int, c_int, c_char_p, MADE),
+        *(POINTER(CField), c_size_t, POINTER(CHaloShape), c_char_p, MADE),
     ),
     "skerry_list_of": (c_void_p, INTEGERS, c_size_t),
     "skerry_list_of_stripes": (c_void_p, POINTER(CStripe), c_size_t),

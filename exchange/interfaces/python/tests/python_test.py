@@ -113,6 +113,25 @@ def halo(world, strategy=None):
     edges.close()
 
 
+def periodic_halo(world):
+    blocks = world.blocks((6, 5 * world.n_pes))
+    whole = np.arange(6 * 5 * world.n_pes).reshape(6, -1)
+    y, x = blocks.owned()
+    for periodic in ((True, True), (False, True)):
+        field = blocks.zeros(depth=1, dtype=int)
+        field[1:-1, 1:-1] = whole[y, x]
+        edges = blocks.halo(field, depth=1, periodic=periodic, strategy="tuned")
+        edges.run()
+        rows = np.arange(y.start - 1, y.stop + 1)
+        columns = np.arange(x.start - 1, x.stop + 1) % whole.shape[1]
+        wanted = whole[rows % 6][:, columns]
+        if not periodic[0]:
+            wanted[(rows < 0) | (rows >= 6)] = 0
+        assert (field == wanted).all(), (field, wanted)
+        edges.close()
+        world.free(field)
+
+
 def halo_mistakes(world):
     blocks = world.blocks((8, 8 * world.n_pes))
     field = blocks.zeros(depth=1)
@@ -155,6 +174,7 @@ else:
         halo(everybody)
         for name in everybody.strategies():
             halo(everybody, name)
+        periodic_halo(everybody)
         halo_mistakes(everybody)
         assert everybody.sum([1, everybody.pe]).tolist() == [
             everybody.n_pes,

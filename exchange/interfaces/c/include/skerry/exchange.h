@@ -85,12 +85,25 @@ typedef struct {
 /* What this PE has done in an exchange since it was made. */
 skerry_counters skerry_counted(const skerry_exchange* exchange);
 
-/* Halos: an array of each PE's block, with room for `depth` layers of others' cells around it. */
+/* Strategies have names (skerry_strategies). NULL: the default one. "tuned": what the tuner finds
+   the fastest on this machine; it carries the exchange out for some 0.1 s, or knows it from before
+   (docs/exchange.md, Tuning). */
+
+/* Halos: an array of each PE's block, with room for layers of others' cells around it. */
+
+typedef struct {
+    int depth; /* layers on each side */
+    /* In a direction where one of these is not 0: layers below and above instead. */
+    int below[SKERRY_MOST_DIMENSIONS], above[SKERRY_MOST_DIMENSIONS];
+    int periodic[SKERRY_MOST_DIMENSIONS]; /* not 0: the cells go on with those of the other side */
+    int faces_only;                       /* not 0: nothing from across an edge or a corner */
+} skerry_halo_shape;
 
 typedef struct {
     const char* name; /* for messages; may be NULL */
-    /* The array with its halo, of `shape` elements. A direction that is not cut may lack the halo:
-       its length is then that of the block. With shape {0} `data` is the first own element. */
+    /* The array with its halo, of `shape` elements. A direction that is neither cut nor periodic
+       may lack the halo: its length is then that of the block. With shape {0} `data` is the first
+       own element. */
     void* data;
     size_t element_bytes;
     int64_t shape[SKERRY_MOST_DIMENSIONS];
@@ -100,11 +113,12 @@ typedef struct {
     int extra[SKERRY_MOST_DIMENSIONS];
 } skerry_field;
 
-/* Collective. All fields travel in one exchange. `corners`: also what lies across an edge or a
-   corner. SKERRY_INVALID for a strategy that does not exist or cannot be used here. */
+/* Collective. All fields travel in one exchange. SKERRY_INVALID for a strategy that does not exist
+   or cannot be used here. */
 skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
-                          const skerry_field* fields, size_t n_fields, int depth, int corners,
-                          const char* strategy, skerry_exchange** made);
+                          const skerry_field* fields, size_t n_fields,
+                          const skerry_halo_shape* shape, const char* strategy,
+                          skerry_exchange** made);
 
 /* Index lists: which points of a global space a PE has or wants, in the order of its memory. They
    are values: what is made of lists does not depend on them any more. */
