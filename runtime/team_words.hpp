@@ -47,10 +47,14 @@ struct private_words {
 };
 
 struct team_words {
-    // Of the central barrier; only member 0's are used.
-    alignas(64) std::uint32_t arrived;
-    alignas(64) std::atomic<std::uint32_t> generation;
-    std::atomic<std::uint32_t> sleepers;
+    // A barrier in one member's memory.
+    struct meeting {
+        alignas(64) std::uint32_t arrived;
+        alignas(64) std::atomic<std::uint32_t> generation;
+        std::atomic<std::uint32_t> sleepers;
+    };
+    meeting all;      // of all members; only member 0's is used
+    meeting on_host;  // of a host's members; only the first one's is used
     // Of the dissemination barrier: the last barrier whose round was signalled to us.
     struct alignas(64) round_word {
         std::uint64_t barrier;

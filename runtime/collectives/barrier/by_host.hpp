@@ -16,7 +16,7 @@ void meet_on_host(team& members, action between) {
     waiter& waits = members.with().waits;
     const int first = hosts.first_on(hosts.mine);
     const auto others = static_cast<std::uint32_t>(hosts.n_on(hosts.mine) - 1);
-    team_words& words = members.words_of(first);
+    team_words::meeting& words = members.words_of(first).on_host;
     // ordering: acquire; the generation cannot change before this PE has arrived below
     const std::uint32_t old = words.generation.load(std::memory_order_acquire);
     if (members.my_member() != first) {

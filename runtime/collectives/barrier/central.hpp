@@ -12,7 +12,7 @@ namespace skerry::runtime {
 // stored before is visible to it, and what it stores there to them. Needs mapped peers.
 template <typename action>
 void meet_centrally(team& members, action once) {
-    team_words& words = members.words_of_first();
+    team_words::meeting& words = members.words_of_first().all;
     // ordering: acquire; the generation cannot change before this PE has arrived below
     const std::uint32_t old = words.generation.load(std::memory_order_acquire);
     // ordering: acq_rel; gathers what all earlier arrivals stored, for the release of the

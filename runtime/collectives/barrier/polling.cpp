@@ -10,8 +10,8 @@ namespace {
 void run(team& members) {
     const operations& with = members.with();
     const int first = members.world_pe(0);
-    auto* arrived = &members.words().arrived;
-    auto* generation = reinterpret_cast<std::uint32_t*>(&members.words().generation);
+    auto* arrived = &members.words().all.arrived;
+    auto* generation = reinterpret_cast<std::uint32_t*>(&members.words().all.generation);
     const auto fetch = [&](transports::atomic_op op, std::uint32_t* word, std::uint32_t operand) {
         return with.updates.apply(op, word, operand, std::uint32_t{0}, first);
     };
