@@ -56,11 +56,10 @@ void launch::connect_streams(int pe, int stdout_fd, int stderr_fd) {
     if (stderr_fd >= 0) dup2(stderr_fd, STDERR_FILENO);
 }
 
-// Neighbours share a core where PEs do.
+// Neighbours, who wait for each other most, run at the same time where PEs share cores.
 void launch::bind(std::size_t pe) {
     if (cores_.empty()) return;
-    const auto n_pes = static_cast<std::size_t>(shared_.header().n_pes);
-    sched_setaffinity(0, sizeof(core), &cores_[pe * cores_.size() / n_pes]);
+    sched_setaffinity(0, sizeof(core), &cores_[pe % cores_.size()]);
 }
 
 void launch::become(int pe, const std::string& job, int stdout_fd, int stderr_fd) {

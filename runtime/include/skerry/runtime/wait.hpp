@@ -28,7 +28,9 @@ class waiter {
     void until(predicate ready) {
         // Where the transport must be driven nothing comes while this PE merely looks.
         const int pauses = drives_progress_ ? 0 : spins_with_pause_;
-        if (cores_are_shared() || !spin(ready, spins_without_pause, pauses)) {
+        const bool is_seen = cores_are_shared() ? pauses > 0 && spin_for_partner(ready)
+                                                : spin(ready, spins_without_pause, pauses);
+        if (!is_seen) {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
             for (patience left; !ready() && !is_given_up();) idle(left, again, &ready);
         }
@@ -47,7 +49,7 @@ class waiter {
     [[gnu::cold]] void missed();
 
     // Before the PE's threads wait at the same time: they have fewer cores than waits, so that none
-    // may spin for long.
+    // may spin for long, nor touch what spin_for_partner counts.
     void expect_threads() { spins_with_pause_ = 0; }
 
     // While `is_vain` is set, long waits ask it now and then, and return at once where it says yes:
@@ -58,6 +60,8 @@ class waiter {
 
  private:
     static constexpr int spins_without_pause = 200;
+    static constexpr int spins_for_a_partner = 100;
+    static constexpr int most_vain_spins = 6;
     using check = bool (*)(void* predicate);
 
     // How far a wait has come: yields first, then ever longer sleeps; a wake starts over, but for
@@ -76,6 +80,17 @@ class waiter {
         return false;
     }
 
+    // Where PEs share cores whom this PE waits for may run on another core just now: worth a spin
+    // as long as spins have been, and else ever more rarely.
+    template <typename predicate>
+    bool spin_for_partner(predicate& ready) {
+        if (waits_without_spin_ > 0) return --waits_without_spin_, ready();
+        if (spin(ready, 0, spins_for_a_partner)) return vain_spins_ = 0, true;
+        if (vain_spins_ < most_vain_spins) ++vain_spins_;
+        waits_without_spin_ = (1 << vain_spins_) - 1;
+        return false;
+    }
+
     bool is_given_up() const { return is_vain_ && is_vain_(); }
     void idle(patience& left, check ready, void* predicate);
     void sleep(patience& left, check ready, void* predicate);
@@ -87,6 +102,7 @@ class waiter {
     int cores_;
     bool cores_are_shared_;
     int spins_with_pause_ = 2800;
+    int vain_spins_ = 0, waits_without_spin_ = 0;
     checker* checks_;  // null but with full checks
     bool (*is_vain_)() = nullptr;
 };
