@@ -5,6 +5,7 @@
 
 #include "block_builder.hpp"
 #include "machinery/all_to_all.hpp"
+#include "machinery/of_all.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
 

@@ -8,10 +8,11 @@
 
 #include "choices.hpp"
 #include "output/timers.hpp"
-#include "reduce.hpp"
 #include "skerry/base/clock.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
+#include "skerry/runtime/combine.hpp"
+#include "skerry/runtime/world.hpp"
 #include "verify/oracle.hpp"
 
 namespace skerry::bounds_exchange {
@@ -19,6 +20,9 @@ namespace {
 
 constexpr int most_rounds = 50;       // that forms are timed in turn
 constexpr int more_often_in_2d = 10;  // so that they take as long as a 3-D exchange or longer
+
+using values = std::vector<double>;
+
 // One candidate at a number of levels: forms that are called one after the other.
 struct contender {
     const candidate* what;
@@ -84,6 +88,13 @@ class runner {
         world_.all_teams().world().barrier();
     }
 
+    // Of all PEs, so that each has the result.
+    template <typename op>
+    void combine(values& of) {
+        runtime::reduce_local(world_.all_teams().world(), of.data(), of.size(),
+                              runtime::reduction_by<op, double>);
+    }
+
     // The lowest PE that has a wrong point speaks.
     void expect_right(const contender& c, int round) {
         verdict found;
@@ -94,8 +105,8 @@ class runner {
         }
         values wrong = {static_cast<double>(found.wrong)};
         values who = {static_cast<double>(found.wrong > 0 ? world_.pe() : world_.n_pes())};
-        combine(world_, wrong, added{});
-        combine(world_, who, smaller{});
+        combine<runtime::op_sum>(wrong);
+        combine<runtime::op_min>(who);
         if (wrong[0] == 0) return;
         if (static_cast<int>(who[0]) == world_.pe()) {
             std::fprintf(stderr, "bounds_exchange: %s: %.0f points are wrong; on PE %d %s\n",
@@ -143,10 +154,10 @@ class runner {
         for (const double seconds : c.rounds) mean += seconds;
         const double total = mean / static_cast<double>(c.rounds.size()) * c.repeats;
         values least = {total}, most = {total}, sum = {total}, slowest = c.rounds;
-        combine(world_, least, smaller{});
-        combine(world_, most, larger{});
-        combine(world_, sum, added{});
-        combine(world_, slowest, larger{});
+        combine<runtime::op_min>(least);
+        combine<runtime::op_max>(most);
+        combine<runtime::op_sum>(sum);
+        combine<runtime::op_max>(slowest);
         std::sort(slowest.begin(), slowest.end());
         const std::string prefix = c.memory.levels == 1 ? "bex_2d_" : "bex_3d_";
         const std::string suffix = c.what->is_single ? "_single" : "";

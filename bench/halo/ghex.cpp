@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The halo benchmark over GHEX's C++ interface: regular domains, one communication object, all
 // fields in one exchange; all neighbours at once, as GHEX does by itself.
-#include <mpi.h>
-
 #include <cstdlib>
 #include <ghex/communication_object.hpp>
 #include <ghex/structured/pattern.hpp>
@@ -10,7 +8,7 @@
 #include <ghex/structured/regular/field_descriptor.hpp>
 #include <ghex/structured/regular/halo_generator.hpp>
 
-#include "driver.hpp"
+#include "over_mpi.hpp"
 
 namespace {
 
@@ -72,17 +70,7 @@ class ghex_exchange final : public halo_bench::exchanger {
 };
 
 implementation over(ghex::context& context) {
-    implementation with{.name = BENCH_IMPLEMENTATION, .has_floor = false, .pe = 0, .n_pes = 0};
-    MPI_Comm_rank(MPI_COMM_WORLD, &with.pe);
-    MPI_Comm_size(MPI_COMM_WORLD, &with.n_pes);
-    with.maximum = [](double value) {
-        MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-        return value;
-    };
-    with.allocate = [](std::size_t doubles) {
-        return static_cast<double*>(std::calloc(doubles, sizeof(double)));
-    };
-    with.release = [](double* field) { std::free(field); };
+    implementation with = over_mpi();
     with.ways = [&context](const tile& of, const std::vector<double*>& fields) {
         return std::vector<way>{{"exchange", [&context, &of, &fields] {
                                      return std::make_unique<ghex_exchange>(context, of, fields);

@@ -2,12 +2,10 @@
 // The halo benchmark over MPI, as one would write it by hand: BENCH_WAY is pack, datatypes or
 // neighbor. Where there are several forms of a way the fastest is timed: one phase or two, messages
 // made anew or persistent, a datatype a field or one for all.
-#include <mpi.h>
-
 #include <cstdlib>
 #include <cstring>
 
-#include "driver.hpp"
+#include "over_mpi.hpp"
 
 namespace {
 
@@ -302,17 +300,7 @@ std::vector<way> neighbor(const tile& of, const std::vector<double*>& fields) {
 
 int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
-    implementation with{.name = BENCH_IMPLEMENTATION, .has_floor = false, .pe = 0, .n_pes = 0};
-    MPI_Comm_rank(MPI_COMM_WORLD, &with.pe);
-    MPI_Comm_size(MPI_COMM_WORLD, &with.n_pes);
-    with.maximum = [](double value) {
-        MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-        return value;
-    };
-    with.allocate = [](std::size_t doubles) {
-        return static_cast<double*>(std::calloc(doubles, sizeof(double)));
-    };
-    with.release = [](double* field) { std::free(field); };
+    implementation with = over_mpi();
     with.ways = ways_of::BENCH_WAY;
     const int result = run(argc, argv, with);
     MPI_Finalize();

@@ -6,7 +6,7 @@
 #include "driver.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/exchange/tuner.hpp"
-#include "skerry/runtime/collectives.hpp"
+#include "skerry/runtime/combine.hpp"
 #include "skerry/runtime/world.hpp"
 
 namespace {
@@ -63,14 +63,8 @@ std::string tuned(runtime::world& world, const tile& of, const std::vector<doubl
 }
 
 double maximum(runtime::world& world, double value) {
-    const runtime::reduction greatest{sizeof value,
-                                      [](void* into, const void* with, std::size_t count) {
-                                          auto* a = static_cast<double*>(into);
-                                          const auto* b = static_cast<const double*>(with);
-                                          for (std::size_t i = 0; i < count; ++i)
-                                              a[i] = std::max(a[i], b[i]);
-                                      }};
-    runtime::reduce_local(world.all_teams().world(), &value, 1, greatest);
+    runtime::reduce_local(world.all_teams().world(), &value, 1,
+                          runtime::reduction_by<runtime::op_max, double>);
     return value;
 }
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "skerry/exchange/tuner.hpp"
-#include "skerry/runtime/collectives.hpp"
 #include "skerry/runtime/combine.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -51,6 +50,6 @@ int main() {
     for (exchange::global_index y = 0; y < ny; ++y)
         for (exchange::global_index x = 0; x < nx; ++x) square += a[at(x, y)] * a[at(x, y)];
     runtime::reduce_local(world.all_teams().world(), &square, 1,
-                          {sizeof square, runtime::combine<runtime::op_sum, double>});
+                          runtime::reduction_by<runtime::op_sum, double>);
     if (world.pe() == 0) std::printf("sum of squares %.9e\n", square);
 }

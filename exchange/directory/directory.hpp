@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "machinery/all_to_all.hpp"
+#include "machinery/of_all.hpp"
 #include "skerry/exchange/list_mapping.hpp"
 
 namespace skerry::exchange {

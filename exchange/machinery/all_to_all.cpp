@@ -4,22 +4,14 @@
 #include <algorithm>
 #include <cstring>
 
+#include "machinery/of_all.hpp"
 #include "machinery/postbox.hpp"
-#include "skerry/runtime/collectives.hpp"
-#include "skerry/runtime/combine.hpp"
 
 namespace skerry::exchange {
 namespace {
 
 constexpr std::size_t all_rooms_bytes = std::size_t{2} << 20;
 constexpr std::size_t least_room_bytes = 4096;
-
-template <typename operation>
-std::int64_t combined(runtime::world& world, std::int64_t mine) {
-    const runtime::reduction how{sizeof mine, runtime::combine<operation, std::int64_t>};
-    runtime::reduce_local(world.all_teams().world(), &mine, 1, how);
-    return mine;
-}
 
 std::span<const std::byte> piece_of(std::span<const std::byte> all, std::size_t done,
                                     std::size_t most) {
@@ -28,16 +20,6 @@ std::span<const std::byte> piece_of(std::span<const std::byte> all, std::size_t 
 }
 
 }  // namespace
-
-std::int64_t sum_of_all(runtime::world& world, std::int64_t mine) {
-    return combined<runtime::op_sum>(world, mine);
-}
-std::int64_t least_of_all(runtime::world& world, std::int64_t mine) {
-    return combined<runtime::op_min>(world, mine);
-}
-std::int64_t most_of_all(runtime::world& world, std::int64_t mine) {
-    return combined<runtime::op_max>(world, mine);
-}
 
 all_to_all::all_to_all(runtime::world& world) : world_(world) {
     const auto n_pes = static_cast<std::size_t>(world.n_pes());

@@ -76,9 +76,4 @@ class all_to_all {
     std::vector<std::byte> other_room_;  // for what comes from a PE that is not mapped
 };
 
-// The sum, least or most of all PEs' values. Collective.
-std::int64_t sum_of_all(runtime::world& world, std::int64_t mine);
-std::int64_t least_of_all(runtime::world& world, std::int64_t mine);
-std::int64_t most_of_all(runtime::world& world, std::int64_t mine);
-
 }  // namespace skerry::exchange

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "machinery/of_all.hpp"
 #include "skerry/base/fatal.hpp"
-#include "skerry/runtime/collectives.hpp"
 
 namespace skerry::exchange {
 namespace {
@@ -47,15 +47,8 @@ void set_pointers(link_memory& l, std::byte* region, std::byte* direct, std::byt
 }  // namespace
 
 std::byte* allocate_everywhere(runtime::world& world, std::size_t bytes) {
-    std::uint64_t most = std::max<std::uint64_t>(bytes, 64);
-    const runtime::reduction maximum{
-        sizeof most, [](void* into, const void* with, std::size_t count) {
-            for (std::size_t i = 0; i < count; ++i) {
-                auto& a = static_cast<std::uint64_t*>(into)[i];
-                a = std::max(a, static_cast<const std::uint64_t*>(with)[i]);
-            }
-        }};
-    runtime::reduce_local(world.all_teams().world(), &most, 1, maximum);
+    const auto most = static_cast<std::uint64_t>(
+        most_of_all(world, static_cast<std::int64_t>(std::max<std::size_t>(bytes, 64))));
     void* memory = world.symmetric_heap().allocate(most);
     if (!memory)
         fatal("exchange",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "machinery/symmetric.hpp"
 
-#include "machinery/all_to_all.hpp"
+#include "machinery/of_all.hpp"
 #include "skerry/base/fatal.hpp"
 
 namespace skerry::exchange {

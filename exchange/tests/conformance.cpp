@@ -19,9 +19,8 @@ class field_set {
  public:
     field_set(runtime::world& world, const grid& g) : world_(world) {
         int number = 0;
-        for (extra_points extra : centerings) {
-            for (int d = 0; d < max_dimensions; ++d)
-                if (g.shape.periodic[d]) extra[d] = 0;  // they have no points of their own there
+        for (const extra_points& centering : centerings) {
+            const extra_points extra = extra_on(g, centering);
             const grid_layout layout = grid_layout::make(g, extra, 3);
             void* memory = world.symmetric_heap().allocate(layout.elements * sizeof(double));
             memory_.push_back(memory);

@@ -43,6 +43,12 @@ decomposition random_blocks(int n_pes, int dimensions, std::mt19937& random) {
 
 }  // namespace
 
+extra_points extra_on(const grid& g, extra_points centering) {
+    for (int d = 0; d < max_dimensions; ++d)
+        if (g.shape.periodic[d]) centering[d] = 0;
+    return centering;
+}
+
 grid_layout grid_layout::make(const grid& g, const extra_points& extra, global_index padding) {
     grid_layout made;
     made.elements = 1;

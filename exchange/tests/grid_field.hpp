@@ -16,6 +16,9 @@ struct grid {
     halo_shape shape;
 };
 
+// The points beyond the cells that a centering has on a grid: none in periodic directions.
+extra_points extra_on(const grid& g, extra_points centering);
+
 // The shape in memory that fields of a centering have on every PE of a grid.
 struct grid_layout {
     position strides{};

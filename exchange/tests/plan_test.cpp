@@ -33,9 +33,7 @@ struct simulated {
         for (int pe = 0; pe < n_pes; ++pe) {
             std::vector<field> described;
             for (std::size_t f = 0; f < std::size(centerings); ++f) {
-                extra_points extra = centerings[f];
-                for (int d = 0; d < max_dimensions; ++d)
-                    if (g.shape.periodic[d]) extra[d] = 0;
+                const extra_points extra = extra_on(g, centerings[f]);
                 const grid_layout layout = grid_layout::make(g, extra, 1);
                 memory.push_back(std::make_unique<double[]>(layout.elements));
                 fields.emplace_back(g, extra, static_cast<int>(f), pe, memory.back().get(), layout);

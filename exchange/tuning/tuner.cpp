@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <limits>
 
-#include "machinery/all_to_all.hpp"
+#include "machinery/of_all.hpp"
 #include "machinery/postbox.hpp"
 #include "machinery/symmetric.hpp"
 #include "skerry/base/clock.hpp"

@@ -7,29 +7,12 @@
 #include "skerry/base/fatal.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
 #include "skerry/exchange/halo.hpp"
-#include "skerry/runtime/collectives.hpp"
+#include "skerry/runtime/combine.hpp"
 
 namespace skerry::cloverleaf {
 namespace {
 
 using bootstrap::message_passing;
-
-template <typename operation>
-void combine(void* into, const void* with, std::size_t count) {
-    auto* values = static_cast<double*>(into);
-    const auto* others = static_cast<const double*>(with);
-    for (std::size_t i = 0; i < count; ++i) values[i] = operation{}(values[i], others[i]);
-}
-
-struct smaller {
-    double operator()(double a, double b) const { return std::min(a, b); }
-};
-struct larger {
-    double operator()(double a, double b) const { return std::max(a, b); }
-};
-struct added {
-    double operator()(double a, double b) const { return a + b; }
-};
 
 // A strategy that sends MPI's messages reduces by MPI as well, so that the comparison is with a
 // whole MPI program; all others reduce by the runtime.
@@ -54,15 +37,17 @@ class exchange_communicator final : public communicator {
     }
 
     double min(double value) override {
-        reduce({&value, 1}, message_passing::reduction::minimum, combine<smaller>);
+        reduce({&value, 1}, message_passing::reduction::minimum,
+               runtime::combine<runtime::op_min, double>);
         return value;
     }
     double max(double value) override {
-        reduce({&value, 1}, message_passing::reduction::maximum, combine<larger>);
+        reduce({&value, 1}, message_passing::reduction::maximum,
+               runtime::combine<runtime::op_max, double>);
         return value;
     }
     void sum(std::span<double> values) override {
-        reduce(values, message_passing::reduction::sum, combine<added>);
+        reduce(values, message_passing::reduction::sum, runtime::combine<runtime::op_sum, double>);
     }
 
     traffic so_far() const override {

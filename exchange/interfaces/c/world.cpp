@@ -5,7 +5,7 @@
 #include "handles.hpp"
 #include "skerry/bootstrap/communicator.hpp"
 #include "skerry/exchange/halo.hpp"
-#include "skerry/runtime/collectives.hpp"
+#include "skerry/runtime/combine.hpp"
 
 using namespace skerry;
 using exchange::c::given;
@@ -68,12 +68,8 @@ void skerry_barrier(skerry_world* world) {
 }
 
 void skerry_sum(skerry_world* world, double* values, size_t count) {
-    const auto add = [](void* into, const void* with, std::size_t n) {
-        for (std::size_t i = 0; i < n; ++i)
-            static_cast<double*>(into)[i] += static_cast<const double*>(with)[i];
-    };
     runtime::reduce_local(given(world, "skerry_sum", "world").here->all_teams().world(), values,
-                          count, {sizeof(double), add});
+                          count, runtime::reduction_by<runtime::op_sum, double>);
 }
 
 void* skerry_allocate(skerry_world* world, size_t bytes) {

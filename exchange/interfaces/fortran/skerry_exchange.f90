@@ -64,18 +64,14 @@ contains
     character(*), intent(inout), optional :: errmsg
     logical, intent(in), optional :: periodic(:)  ! by direction: the cells go on with those of the other side
     type(c_halo_shape) :: shape
+    character(:, c_char), allocatable :: name  ! not allocated: as an argument that is absent
     integer(c_int) :: status
     shape%depth = depth
     if (present(corners)) shape%faces_only = merge(0, 1, corners)
     if (present(periodic)) shape%periodic(:size(periodic)) = merge(1, 0, periodic)
     call halo%destroy()
-    if (present(strategy)) then
-      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), shape, &
-          trim(strategy)//c_null_char, halo%handle)
-    else
-      status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), shape, &
-          made=halo%handle)
-    end if
+    if (present(strategy)) name = trim(strategy)//c_null_char
+    status = c_halo(world%handle, blocks%handle, fields, size(fields, kind=c_size_t), shape, name, halo%handle)
     call report('halo%make', status, stat, errmsg)
   end subroutine
 
@@ -126,14 +122,11 @@ contains
     character(*), intent(in), optional :: strategy
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
+    character(:, c_char), allocatable :: name  ! as in halo_make
     integer(c_int) :: status
     call moves%destroy()
-    if (present(strategy)) then
-      status = c_redistribution(world%handle, arrays%its, size(arrays, kind=c_size_t), trim(strategy)//c_null_char, &
-          moves%handle)
-    else
-      status = c_redistribution(world%handle, arrays%its, size(arrays, kind=c_size_t), made=moves%handle)
-    end if
+    if (present(strategy)) name = trim(strategy)//c_null_char
+    status = c_redistribution(world%handle, arrays%its, size(arrays, kind=c_size_t), name, moves%handle)
     call report('redistribution%make', status, stat, errmsg)
   end subroutine
 

@@ -33,6 +33,23 @@ def text_on(colour: str) -> str:
     return INK if 0.3 * red + 0.59 * green + 0.11 * blue > BRIGHT else "white"
 
 
+def beside_reference(made: Any, names: list[str], reference: str, axis: str, row_px: int) -> None:
+    """Finishes a figure of ratios: names from top to bottom, and a line where the ratio is 1."""
+    made.add_vline(x=1, line=REFERENCE_LINE)
+    made.add_annotation(
+        x=1, y=1, yref="paper", yanchor="top", xanchor="left", text=f" {reference}",
+        showarrow=False, font={"size": 11, "color": FAINT},
+    )  # fmt: skip
+    made.update_xaxes(
+        title_text=axis, gridcolor=GRID, zeroline=False, rangemode="tozero", title_font_size=12
+    )
+    made.update_yaxes(
+        categoryorder="array", categoryarray=names, autorange="reversed", automargin=True,
+        gridcolor=GRID, ticklabelstandoff=8,
+    )  # fmt: skip
+    made.update_layout(**layout(height=140 + row_px * max(len(names), 4)))
+
+
 def layout(**more: Any) -> dict[str, Any]:
     """Layout for a figure; `more` wins."""
     return {

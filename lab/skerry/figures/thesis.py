@@ -5,7 +5,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from skerry.figures.style import FAINT, GRID, REFERENCE_LINE, layout
+from skerry.figures.style import beside_reference
 from skerry.launchers import launcher
 from skerry.study.summary import label
 
@@ -13,7 +13,6 @@ NODES = "2048"
 COLOURS = {"Archer": "#8e6bb0", "Spruce": "#3f9c74"}
 HERE = ("#1f6fb4", "#7fb5e0", "#12395c")
 ROW_PX = 30
-FRAME_PX = 140
 
 
 def figure(
@@ -34,7 +33,8 @@ def figure(
         points = [(row, one["ratios"][name]) for row, one in shown]
         names |= dict.fromkeys(name for name, _ in points)
         add_dots(made, points, f"here, to {launcher(name).title}", colour, "circle")
-    finish(made, list(names))
+    axis = "iterations per second, relative to MPI two-sided on the same machine"
+    beside_reference(made, list(names), "MPI two-sided", axis, ROW_PX)
     return made
 
 
@@ -72,21 +72,3 @@ def add_dots(
         marker={"size": 12, "color": colour, "symbol": symbol},
         hovertemplate="%{y}<br>%{x:.2f} x MPI two-sided<extra>" + title + "</extra>",
     )
-
-
-def finish(made: go.Figure, names: list[str]) -> None:
-    """Axes, and the line at MPI."""
-    made.add_vline(x=1, line=REFERENCE_LINE)
-    made.add_annotation(
-        x=1, y=1, yref="paper", yanchor="top", xanchor="left", text=" MPI two-sided",
-        showarrow=False, font={"size": 11, "color": FAINT},
-    )  # fmt: skip
-    made.update_xaxes(
-        title_text="iterations per second, relative to MPI two-sided on the same machine",
-        gridcolor=GRID, zeroline=False, rangemode="tozero", title_font_size=12,
-    )  # fmt: skip
-    made.update_yaxes(
-        categoryorder="array", categoryarray=names, autorange="reversed", automargin=True,
-        gridcolor=GRID, ticklabelstandoff=8,
-    )  # fmt: skip
-    made.update_layout(**layout(height=FRAME_PX + ROW_PX * max(len(names), 4)))

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from skerry import paths
 from skerry.figures import html
-from skerry.figures.style import FAINT, GRID, REFERENCE_LINE, layout
+from skerry.figures.style import beside_reference
 from skerry.timers import table
 from skerry.timers.definition import Definition
 
@@ -17,7 +17,6 @@ FILE = "report.html"
 COLOURS = {"2-D": "#1f6fb4", "3-D": "#d1662e"}
 HAND_WRITTEN = "hand-written"
 ROW_PX = 26
-FRAME_PX = 140
 
 
 def write(folder: Path, record: dict[str, Any], what: Definition) -> Path:
@@ -88,20 +87,8 @@ def figure(groups: list[dict[str, Any]], there: list[dict[str, str]]) -> go.Figu
                 marker={"size": 12, "color": colour, "symbol": symbol},
                 hovertemplate="%{y}<br>%{x:.2f} x hand-written<extra></extra>",
             )
-    made.add_vline(x=1, line=REFERENCE_LINE)
-    made.add_annotation(
-        x=1, y=1, yref="paper", yanchor="top", xanchor="left", text=" hand-written",
-        showarrow=False, font={"size": 11, "color": FAINT},
-    )  # fmt: skip
-    made.update_xaxes(
-        title_text="time of an exchange over the hand-written one's (left is faster)",
-        gridcolor=GRID, zeroline=False, rangemode="tozero", title_font_size=12,
-    )  # fmt: skip
-    made.update_yaxes(
-        categoryorder="array", categoryarray=names, autorange="reversed", automargin=True,
-        gridcolor=GRID, ticklabelstandoff=8,
-    )  # fmt: skip
-    made.update_layout(**layout(height=FRAME_PX + ROW_PX * max(len(names), 4)))
+    axis = "time of an exchange over the hand-written one's (left is faster)"
+    beside_reference(made, names, "hand-written", axis, ROW_PX)
     return made
 
 
