@@ -15,6 +15,9 @@ namespace skerry::exchange {
 class buffers {
  public:
     static constexpr bool has_slots = true;
+    // Small beside the second-level cache, large beside the cost of a signal. Measured: 64 to 256
+    // KiB are alike, without cuts 256^3 cells took 1.4 (1 field) to 1.6 times (8 fields) as long.
+    static constexpr std::size_t most_touched_bytes = std::size_t{128} << 10;
 
     buffers(const runtime::operations& with, option_set options, message_table& table);
 

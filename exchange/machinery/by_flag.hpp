@@ -14,7 +14,8 @@ namespace skerry::exchange {
 template <typename mover>
 class by_flag {
  public:
-    static constexpr message_layout layout{mover::has_slots, 1, mover::has_slots};
+    static constexpr message_layout layout{mover::has_slots, 1, mover::has_slots,
+                                           mover::most_touched_bytes};
     // Slots are free at first; ghost cells when their owner starts an exchange.
     static constexpr std::uint64_t initial_free_word = mover::has_slots ? 1 : 0;
 

@@ -29,7 +29,8 @@ inline std::uint64_t read_word(const std::uint64_t* word) {
 template <typename mover>
 class by_signal {
  public:
-    static constexpr message_layout layout{mover::has_slots, 2, mover::has_slots};
+    static constexpr message_layout layout{mover::has_slots, 2, mover::has_slots,
+                                           mover::most_touched_bytes};
     static constexpr std::uint64_t initial_free_word = 0;
 
     by_signal(runtime::world& world, option_set options, const message_table& table)

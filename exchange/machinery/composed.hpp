@@ -56,8 +56,10 @@ class composed final : public prepared {
 
  private:
     void open(const step& now) {
-        for (const message& m : now.out) to_send_.push_back(&m);
-        for (const message& m : now.in) to_receive_.push_back(&m);
+        for (const message& m : now.out)
+            if (!m.continues) to_send_.push_back(&m);
+        for (const message& m : now.in)
+            if (!m.continues) to_receive_.push_back(&m);
         moves_.before_puts(now.out);
         send_what_may_go();
     }
@@ -81,21 +83,39 @@ class composed final : public prepared {
         return false;
     }
 
+    // Of what follows one another the first one, and likewise below, so that sending and receiving
+    // take turns; to partners that are not mapped everything, since it travels while we go on.
     void send_what_may_go() {
-        std::erase_if(to_send_, [this](const message* m) {
-            if (!sync_.may_send(*m)) return false;
-            sync_.send(moves_, *m, done_);
-            return true;
+        serve(to_send_, [this](const message*& m) {
+            while (m && sync_.may_send(*m)) {
+                sync_.send(moves_, *m, done_);
+                const bool mapped = m->direct;
+                m = next_of(*m);
+                if (mapped) break;
+            }
         });
         sync_.announce(done_);
     }
 
     void receive_what_is_there() {
-        std::erase_if(to_receive_, [this](const message* m) {
-            if (!sync_.has_arrived(*m)) return false;
+        serve(to_receive_, [this](const message*& m) {
+            if (!sync_.has_arrived(*m)) return;
             sync_.receive(moves_, *m, done_);
-            return true;
+            m = next_of(*m);
         });
+    }
+
+    static const message* next_of(const message& m) { return m.continued ? &m + 1 : nullptr; }
+
+    // act() moves a link's entry on, to null after its last message.
+    template <typename action>
+    static void serve(std::vector<const message*>& links, action act) {
+        std::size_t left = 0;
+        for (const message* m : links) {
+            act(m);
+            if (m) links[left++] = m;
+        }
+        links.resize(left);
     }
 
     runtime::operations with_;
@@ -103,7 +123,8 @@ class composed final : public prepared {
     postbox box_;
     mover moves_;
     synchroniser sync_;
-    std::vector<const message*> to_send_, to_receive_;  // of the step that is open
+    // Of the step that is open, the next one of each link.
+    std::vector<const message*> to_send_, to_receive_;
     counters done_;
     stopwatch clock_;
     std::uint64_t pack_ticks_ = 0, wait_ticks_ = 0;

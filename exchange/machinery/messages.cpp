@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "machinery/cut.hpp"
+
 namespace skerry::exchange {
 namespace {
 
@@ -63,22 +65,25 @@ link_memory add_link(const plan& what, int phase_number, std::vector<plan_link> 
     const bool answered =
         has_link(what.phases, l.partner, side == &phase::sends ? &phase::receives : &phase::sends);
     link_memory memory{phase_number, l.partner, 0, 0, layout.free_word_each, {}};
-    bool first = true;
+    std::size_t n_messages = 0;
     for (int g = 0; g < n_groups; ++g) {
         message m =
             make_message(what, l, side == &phase::sends, g, n_groups, options.has(option::merged));
         if (m.bytes == 0) continue;
-        m.opens_link = first;
+        m.opens_link = n_messages == 0;
         m.answered = answered;
-        first = false;
-        memory.region_bytes = place(m, memory.region_bytes, layout.slots);
-        (steps[g * n_phases + phase_number].*list).push_back(std::move(m));
+        for (message& part :
+             layout.most_touched_bytes > 0 ? cut(m, layout.most_touched_bytes) : std::vector{m}) {
+            memory.region_bytes = place(part, memory.region_bytes, layout.slots);
+            (steps[g * n_phases + phase_number].*list).push_back(std::move(part));
+            ++n_messages;
+        }
     }
     for (int g = 0; g < n_groups; ++g)
         for (message& m : steps[g * n_phases + phase_number].*list)
             if (m.partner == l.partner) m.parity_bytes = memory.region_bytes;
     memory.region_bytes *= layout.parities;
-    const std::size_t free_words = layout.free_word_each ? n_groups : 1;
+    const std::size_t free_words = layout.free_word_each ? n_messages : 1;
     memory.free_bytes = round_up(free_words * word_bytes, line_bytes);
     return memory;
 }

@@ -3,7 +3,8 @@
 //
 // An exchange runs in steps, a step for each phase of each group of fields. A group is one field,
 // or all fields (merged, allfields). A message is what goes one way between two PEs in a step; it
-// consists of parcels, each put as a whole: one for all fields (merged) or one a field.
+// consists of parcels, each put as a whole: one for all fields (merged) or one a field. Long ones
+// may be cut into several that follow each other.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +26,10 @@ struct parcel {
 
 struct message {
     int partner;
-    bool opens_link;       // the first one of its link in an exchange
-    bool answered = true;  // the partner sends something back in every exchange
+    bool opens_link;         // the first one of its link in an exchange
+    bool continues = false;  // the one before it in the step's list, and comes after it
+    bool continued = false;  // by the next one in the list
+    bool answered = true;    // the partner sends something back in every exchange
     std::vector<parcel> parcels;
     std::size_t bytes = 0;
     std::size_t word_at = 0;  // offset in the link's region of the word that tells of its arrival
@@ -52,6 +55,10 @@ struct message_layout {
     bool slots;
     int parities;         // twins of a link's region
     bool free_word_each;  // a free word a message, else one a link
+    // Messages that touch more are cut, so that the receiver takes the first part while it is still
+    // in the sender's cache, and finds its own points in the cache where it has just sent those
+    // beside them. 0: none are.
+    std::size_t most_touched_bytes = 0;
 };
 
 // A link's memory, at its receiver (region) and its sender (free words). The order of links is that

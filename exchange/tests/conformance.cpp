@@ -72,10 +72,11 @@ class lateness {
 
 }  // namespace
 
-complaints check_variant(runtime::world& world, const variant& v, int rounds) {
+complaints check_variant(runtime::world& world, const variant& v, std::span<const grid> grids,
+                         int rounds) {
     complaints found;
     lateness late(world.pe());
-    for (const grid& g : grids_for(world.n_pes())) {
+    for (const grid& g : grids) {
         field_set fields(world, g);
         halo edges(world, g.blocks, fields.described(), g.shape, v);
         for (int round = 1; round <= rounds; ++round) {

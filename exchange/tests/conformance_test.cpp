@@ -28,7 +28,7 @@ void expect_none(const tests::complaints& found) {
 TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
     tests::run_on_pes([](skerry::runtime::world& here) {
         for (const variant& v : variants_to_try(here))
-            expect_none(tests::check_variant(here, v, rounds(8)));
+            expect_none(tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(8)));
     });
 }
 
@@ -37,7 +37,18 @@ TEST(exchange_conformance, neighbours_may_be_far_behind) {
     tests::run_on_pes([](skerry::runtime::world& here) {
         for (const variant& v : variants_to_try(here))
             if (v.options.without({option::diagonals, option::merged}) == option_set{})
-                expect_none(tests::check_variant(here, v, rounds(40)));
+                expect_none(
+                    tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(40)));
+    });
+}
+
+// Long enough that packed messages are cut, with one field and with several.
+TEST(exchange_conformance, long_messages_go_in_parts) {
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        const tests::grid tall = tests::tall_grid_for(here.n_pes());
+        for (const variant& v : variants_to_try(here))
+            if (v.options.without({option::diagonals, option::merged, option::nbi}) == option_set{})
+                expect_none(tests::check_variant(here, v, {&tall, 1}, 3));
     });
 }
 

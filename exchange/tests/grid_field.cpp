@@ -175,4 +175,10 @@ std::vector<grid> grids_for(int n_pes) {
     return grids;
 }
 
+grid tall_grid_for(int n_pes) {
+    std::vector<global_index> across{0};
+    for (int pe = 0; pe < n_pes; ++pe) across.push_back(across.back() + 3 + pe % 2);
+    return {"tall 2-D", decomposition::at_cuts({across, {0, 4500}}), {2, true}};
+}
+
 }  // namespace skerry::exchange::tests

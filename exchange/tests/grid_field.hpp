@@ -60,5 +60,7 @@ class grid_field {
 
 // Grids for a number of PEs: even, uneven and very thin blocks, one to three dimensions.
 std::vector<grid> grids_for(int n_pes);
+// Blocks side by side along direction 0, with thousands of points in their faces.
+grid tall_grid_for(int n_pes);
 
 }  // namespace skerry::exchange::tests
