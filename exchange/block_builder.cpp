@@ -10,9 +10,32 @@ namespace {
 
 constexpr global_index fewest_in_block = 4;  // fewer go to places
 constexpr std::size_t fewest_places = 3;
+// What alternates, as the halo left and right of each row: so many lanes at most, each so long at
+// least.
+constexpr std::size_t most_lanes = 4;
+constexpr std::size_t shortest_lane = 8;
 
 bool has_place(global_index element) {
     return element >= 0 && element <= std::numeric_limits<std::uint32_t>::max();
+}
+
+element_run between(const run_places& a, const run_places& b) {
+    return {a.local, a.remote, global_index{b.local} - a.local, global_index{b.remote} - a.remote,
+            2};
+}
+
+bool has_same_steps(const element_run& a, const element_run& b) {
+    return a.local_step == b.local_step && a.remote_step == b.remote_step;
+}
+
+// How many places from the front on are `lanes` progressions that take turns.
+std::size_t length_in_lanes(std::span<const run_places> all, std::size_t lanes) {
+    if (all.size() < lanes * shortest_lane) return 0;
+    std::size_t n = 2 * lanes;
+    while (n < all.size() && has_same_steps(between(all[n - 2 * lanes], all[n - lanes]),
+                                            between(all[n - lanes], all[n])))
+        ++n;
+    return n / lanes < shortest_lane ? 0 : n / lanes * lanes;
 }
 
 }  // namespace
@@ -78,17 +101,47 @@ void block_builder::emit(const rows& all) {
 }
 
 void block_builder::close_places() {
-    if (places_.empty()) return;
-    if (places_.size() < fewest_places) {
-        for (const run_places& p : places_) emit({p.local, p.remote, 0, 0, 1, 1});
-    } else {
-        const std::size_t count = places_.size();
-        const auto kept = std::make_shared<huge_vector<run_places>>(std::move(places_));
-        kept->shrink_to_fit();
-        blocks_.push_back({0, 0, 0, 0, element_bytes_, count,
-                           std::shared_ptr<const run_places[]>(kept, kept->data())});
+    huge_vector<run_places> all = std::exchange(places_, {});
+    const std::span<const run_places> places(all);
+    std::size_t done = 0, at = 0;  // emitted; looked at
+    while (at < places.size()) {
+        const std::size_t taken = emit_lanes(places, done, at);
+        at += taken > 0 ? taken : 1;
+        if (taken > 0) done = at;
     }
-    places_.clear();
+    if (done > 0) all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(done));
+    emit_places(std::move(all));
+}
+
+// Emits the lanes that begin at a place, and before them what is left of the places before; how
+// many places these are.
+std::size_t block_builder::emit_lanes(std::span<const run_places> places, std::size_t done,
+                                      std::size_t at) {
+    for (std::size_t lanes = 2; lanes <= most_lanes; ++lanes) {
+        const std::size_t length = length_in_lanes(places.subspan(at), lanes);
+        if (length == 0) continue;
+        emit_places({places.begin() + static_cast<std::ptrdiff_t>(done),
+                     places.begin() + static_cast<std::ptrdiff_t>(at)});
+        for (std::size_t lane = at; lane < at + lanes; ++lane) {
+            const element_run first = between(places[lane], places[lane + lanes]);
+            emit({first.local, first.remote, first.local_step, first.remote_step, 1,
+                  static_cast<global_index>(length / lanes)});
+        }
+        return length;
+    }
+    return 0;
+}
+
+void block_builder::emit_places(huge_vector<run_places> places) {
+    if (places.size() < fewest_places) {
+        for (const run_places& p : places) emit({p.local, p.remote, 0, 0, 1, 1});
+        return;
+    }
+    const std::size_t count = places.size();
+    const auto kept = std::make_shared<huge_vector<run_places>>(std::move(places));
+    kept->shrink_to_fit();
+    blocks_.push_back({0, 0, 0, 0, element_bytes_, count,
+                       std::shared_ptr<const run_places[]>(kept, kept->data())});
 }
 
 std::vector<copy_block> block_builder::finish() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "skerry/exchange/huge_vector.hpp"
@@ -35,6 +36,8 @@ class block_builder {
     bool extends_rows(const element_run& run) const;
     void close_rows();
     void close_places();
+    std::size_t emit_lanes(std::span<const run_places> places, std::size_t done, std::size_t at);
+    void emit_places(huge_vector<run_places> places);
     void scatter(const rows& few);
     void emit(const rows& all);
 
