@@ -128,7 +128,7 @@ extern const strategy mpi_rma_strategy{
         "operations",
     .implied = {},
     .applicable = [](option_set options, const surroundings& here) -> verdict {
-        const verdict by_rules = judge_by_mpi(options, here);
+        verdict by_rules = judge_by_mpi(options, here);
         if (!by_rules.applicable || here.has_windows) return by_rules;
         return {false,
                 "this MPI has no windows between these hosts: choose another strategy, or an MPI "
