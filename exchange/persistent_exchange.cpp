@@ -4,13 +4,15 @@
 
 #include "machinery/copy.hpp"
 #include "skerry/base/fatal.hpp"
+#include "skerry/bootstrap/message_passing.hpp"
 #include "skerry/exchange/halo.hpp"
 #include "skerry/runtime/world.hpp"
 
 namespace skerry::exchange {
 
 surroundings surroundings_of(runtime::world& world) {
-    return {.has_messages = world.job().messages() != nullptr};
+    const bootstrap::message_passing* mpi = world.job().messages();
+    return {.has_messages = mpi != nullptr, .has_windows = mpi && mpi->has_slots()};
 }
 
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <vector>
+
 #include "mpi/module_abi.h"
 #include "skerry/bootstrap/message_passing.hpp"
 
@@ -54,6 +56,47 @@ class mpi_messages final : public message_passing {
         mpi_.window_get(of, local, bytes, pe, offset, &out);
     }
     void window_flush(window of, int pe) override { mpi_.window_flush(of, pe); }
+    datatype make_type(std::span<const piece> pieces) override {
+        std::vector<skerry_mpi_piece> all;
+        for (const piece& p : pieces)
+            all.push_back({p.first, p.run_bytes, p.run_count, p.pitch_bytes, p.shifts_bytes,
+                           p.repeats, p.repeat_bytes});
+        return mpi_.make_type(all.data(), all.size());
+    }
+    void free_type(datatype type) override { mpi_.free_type(type); }
+    void isend_typed(datatype type, int pe, int tag, request& out) override {
+        mpi_.isend_typed(type, pe, tag, &out);
+    }
+    void irecv_typed(datatype type, int pe, int tag, request& out) override {
+        mpi_.irecv_typed(type, pe, tag, &out);
+    }
+    neighbourhood open_neighbourhood(std::span<const int> from, std::span<const int> to) override {
+        return mpi_.open_neighbourhood(from.data(), from.size(), to.data(), to.size());
+    }
+    void close_neighbourhood(neighbourhood of) override { mpi_.close_neighbourhood(of); }
+    void neighbour_exchange(neighbourhood in, std::span<const datatype> received,
+                            std::span<const datatype> sent, request& out) override {
+        mpi_.neighbour_exchange(in, received.data(), sent.data(), &out);
+    }
+    bool has_slots() const override { return mpi_.has_slots() != 0; }
+    slots open_slots(std::size_t bytes) override {
+        void* memory = nullptr;
+        const window opened = mpi_.open_slots(bytes, &memory);
+        return {opened, static_cast<std::byte*>(memory)};
+    }
+    void close_slots(window of) override { mpi_.close_slots(of); }
+    group make_group(std::span<const int> pes) override {
+        return mpi_.make_group(pes.data(), pes.size());
+    }
+    void free_group(group of) override { mpi_.free_group(of); }
+    void slots_post(window of, group origins) override { mpi_.slots_post(of, origins); }
+    void slots_start(window of, group targets) override { mpi_.slots_start(of, targets); }
+    void slots_put(window of, const void* local, std::size_t bytes, int pe,
+                   std::size_t offset) override {
+        mpi_.slots_put(of, local, bytes, pe, offset);
+    }
+    void slots_complete(window of) override { mpi_.slots_complete(of); }
+    void slots_wait(window of) override { mpi_.slots_wait(of); }
 
  private:
     const skerry_mpi_table& mpi_;

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define SKERRY_MPI_ABI_VERSION 3
+#define SKERRY_MPI_ABI_VERSION 4
 
 enum skerry_mpi_reduction { skerry_mpi_sum, skerry_mpi_minimum, skerry_mpi_maximum };
 
@@ -20,6 +20,17 @@ struct skerry_mpi_arrival {
     int rank;
     size_t bytes;
     intptr_t message;
+};
+
+/* Where a part of a message lies: run_count runs of run_bytes, a pitch apart, or, if there are
+   shifts, that far behind the first one; and all of that as often as repeats says. */
+struct skerry_mpi_piece {
+    const void* first;
+    size_t run_bytes, run_count;
+    ptrdiff_t pitch_bytes;
+    const ptrdiff_t* shifts_bytes; /* one a run, or null */
+    size_t repeats;
+    ptrdiff_t repeat_bytes; /* from a repeat to the next */
 };
 
 struct skerry_mpi_table {
@@ -56,6 +67,30 @@ struct skerry_mpi_table {
     void (*window_get)(intptr_t window, void* local, size_t bytes, int rank, size_t offset,
                        intptr_t* request);
     void (*window_flush)(intptr_t window, int rank);
+    /* A datatype of pieces at their addresses, in this order; of no bytes if there are none. */
+    intptr_t (*make_type)(const struct skerry_mpi_piece* pieces, size_t count);
+    void (*free_type)(intptr_t type);
+    void (*isend_typed)(intptr_t type, int rank, int tag, intptr_t* request);
+    void (*irecv_typed)(intptr_t type, int rank, int tag, intptr_t* request);
+    /* Collective: a communicator in which each rank names those that it receives from and sends to.
+     */
+    intptr_t (*open_neighbourhood)(const int* from, size_t n_from, const int* to, size_t n_to);
+    void (*close_neighbourhood)(intptr_t neighbourhood);
+    /* A type for each of `from` and of `to`. One at a time in a neighbourhood. */
+    void (*neighbour_exchange)(intptr_t neighbourhood, const intptr_t* receive_types,
+                               const intptr_t* send_types, intptr_t* request);
+    /* Whether slots (below) can be had among these ranks. */
+    int (*has_slots)(void);
+    /* Collective: a window in memory that MPI allocates, for generalised active target. */
+    intptr_t (*open_slots)(size_t bytes, void** memory);
+    void (*close_slots)(intptr_t slots);
+    intptr_t (*make_group)(const int* ranks, size_t count);
+    void (*free_group)(intptr_t group);
+    void (*slots_post)(intptr_t slots, intptr_t group);
+    void (*slots_start)(intptr_t slots, intptr_t group);
+    void (*slots_put)(intptr_t slots, const void* local, size_t bytes, int rank, size_t offset);
+    void (*slots_complete)(intptr_t slots);
+    void (*slots_wait)(intptr_t slots);
 };
 
 /* The one symbol of a module. */

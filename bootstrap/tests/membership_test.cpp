@@ -214,6 +214,99 @@ TEST_F(membership_test, puts_and_gets_in_windows) {
     EXPECT_EQ(memory[static_cast<std::size_t>(left)], left + 100);
 }
 
+// What a right neighbour gets of pieces of all kinds: runs at shifts, runs that repeat, single
+// bytes backwards, and nothing.
+TEST_F(membership_test, sends_and_receives_datatypes) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    char from[64], to[64];
+    for (int i = 0; i < 64; ++i) from[i] = static_cast<char>(i + me_);
+    const std::ptrdiff_t shifts[] = {6, 0, 14};
+    const auto pieces_in = [&](char* memory) {
+        return std::vector<message_passing::piece>{
+            {memory + 1, 2, 3, 0, shifts, 1, 0},      // 7 8, 1 2, 15 16
+            {memory + 20, 1, 3, 2, nullptr, 2, 10},   // 20 22 24, 30 32 34
+            {memory + 50, 1, 4, -1, nullptr, 1, 0},   // 50 49 48 47
+            {memory + 60, 3, 1, 3, nullptr, 1, 0},    // 60 61 62
+            {memory + 44, 1, 1, 1, nullptr, 3, -1}};  // 44 43 42
+    };
+    const std::vector<int> order{7,  8,  1,  2,  15, 16, 20, 22, 24, 30, 32,
+                                 34, 50, 49, 48, 47, 60, 61, 62, 44, 43, 42};
+    const int right = (me_ + 1) % n_, left = (me_ + n_ - 1) % n_;
+    const auto sent = mpi->make_type(pieces_in(from)), received = mpi->make_type(pieces_in(to));
+    const auto nothing = mpi->make_type({});
+    std::vector<char> packed(order.size());
+    const auto exchange = [&](auto&& receive, auto&& send) {
+        std::vector<message_passing::request> requests(2);
+        receive(requests[0]);
+        send(requests[1]);
+        mpi->wait_all(requests);
+    };
+    exchange([&](auto& r) { mpi->irecv(packed.data(), packed.size(), left, 8, r); },
+             [&](auto& r) { mpi->isend_typed(sent, right, 8, r); });
+    for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(packed[i], order[i] + left) << i;
+    std::fill_n(to, 64, '!');
+    exchange([&](auto& r) { mpi->irecv_typed(received, left, 8, r); },
+             [&](auto& r) { mpi->isend_typed(sent, right, 8, r); });
+    for (int i = 0; i < 64; ++i) {
+        const bool is_sent = std::find(order.begin(), order.end(), i) != order.end();
+        EXPECT_EQ(to[i], is_sent ? i + left : '!') << i;
+    }
+    exchange([&](auto& r) { mpi->irecv_typed(nothing, left, 8, r); },
+             [&](auto& r) { mpi->isend_typed(nothing, right, 8, r); });
+    for (const auto type : {sent, received, nothing}) mpi->free_type(type);
+}
+
+// To the right neighbour only, and PE 0 to nobody: who has no neighbour takes part all the same.
+TEST_F(membership_test, exchanges_among_neighbours) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    const std::vector<int> to(me_ == 0 ? 0 : 1, (me_ + 1) % n_);
+    const std::vector<int> from(me_ == 1 % n_ ? 0 : 1, (me_ + n_ - 1) % n_);
+    long got = -1;
+    const auto type_of = [&](long& word) {
+        const message_passing::piece all{&word, sizeof word, 1, 0, nullptr, 1, 0};
+        return mpi->make_type({&all, 1});
+    };
+    long mine = me_;
+    const auto sent = type_of(mine), received = type_of(got);
+    const auto near = mpi->open_neighbourhood(from, to);
+    const std::vector<message_passing::datatype> sends(to.size(), sent);
+    const std::vector<message_passing::datatype> receives(from.size(), received);
+    for (int round = 0; round < 3; ++round) {
+        mine = 10 * round + me_;
+        message_passing::request request;
+        mpi->neighbour_exchange(near, receives, sends, request);
+        mpi->wait_all({&request, 1});
+        EXPECT_EQ(got, from.empty() ? -1 : 10 * round + from.front());
+    }
+    mpi->close_neighbourhood(near);
+    mpi->free_type(sent);
+    mpi->free_type(received);
+}
+
+// Rounds to the right neighbour, which lets the next put in when it has looked at the last one.
+TEST_F(membership_test, puts_into_slots_that_were_posted) {
+    message_passing* mpi = job->messages();
+    if (!mpi) GTEST_SKIP() << "not started by an MPI";
+    if (!mpi->has_slots()) GTEST_SKIP() << mpi->library() << " has no windows here";
+    const auto slots = mpi->open_slots(sizeof(long));
+    const int right = (me_ + 1) % n_, left = (me_ + n_ - 1) % n_;
+    const auto origins = mpi->make_group({&left, 1}), targets = mpi->make_group({&right, 1});
+    for (long round = 0; round < 20; ++round) {
+        const long mine = 100 * round + me_;
+        mpi->slots_post(slots.handle, origins);
+        mpi->slots_start(slots.handle, targets);
+        mpi->slots_put(slots.handle, &mine, sizeof mine, right, 0);
+        mpi->slots_complete(slots.handle);
+        mpi->slots_wait(slots.handle);
+        EXPECT_EQ(*reinterpret_cast<const long*>(slots.memory), 100 * round + left);
+    }
+    mpi->free_group(origins);
+    mpi->free_group(targets);
+    mpi->close_slots(slots.handle);
+}
+
 // As a program may that finalises MPI before Skerry. The module has loaded MPI for all to see.
 bool finalise_mpi() {
     const auto finalise = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "MPI_Finalize"));

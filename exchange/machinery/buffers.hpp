@@ -25,7 +25,7 @@ class buffers {
     void before_puts(const std::vector<message>& messages) const {
         if (!nbi_) return;
         for (const message& m : messages)
-            for (const parcel& p : m.parcels) pack_into(p, p.staged);
+            for (const parcel& p : m.parcels) pack(p, p.staged);
     }
 
     void put(const message& m, std::size_t twin, counters& done) const {
@@ -34,9 +34,9 @@ class buffers {
         if (m.direct && !nbi_) claim_lines(m, twin);
         for (const parcel& p : m.parcels) {
             if (!p.staged) [[likely]] {
-                pack_into(p, m.direct + twin + p.at);
+                pack(p, m.direct + twin + p.at);
             } else {
-                if (!nbi_) pack_into(p, p.staged);
+                if (!nbi_) pack(p, p.staged);
                 with_.copies.put(m.region + twin + p.at, p.staged, p.bytes, m.partner);
             }
         }
@@ -55,17 +55,12 @@ class buffers {
         }
         ++done.puts;
         done.bytes += m.bytes;
-        if (!nbi_) pack_into(only, only.staged);
+        if (!nbi_) pack(only, only.staged);
         with_.notices.put_signal(m.region + twin + only.at, only.staged, only.bytes, word, value,
                                  transports::signal_op::set, m.partner);
     }
 
-    void take(const message& m, std::size_t twin) const {
-        for (const parcel& p : m.parcels) {
-            const std::byte* from = m.region + twin + p.at;
-            for (const copy_item& item : p.items) from = unpack(item, from, far_);
-        }
-    }
+    void take(const message& m, std::size_t twin) const { unpack(m, twin, far_); }
 
     // Whether send buffers may be in use until a quiet.
     bool leaves_puts_pending() const { return nbi_; }
@@ -78,9 +73,6 @@ class buffers {
         const std::byte* slots = m.direct + twin + m.parcels.front().at;
         const std::size_t bytes = std::min(m.word_at - m.parcels.front().at + 1, most);
         for (std::size_t at = 0; at < bytes; at += line_bytes) claim_line(slots + at);
-    }
-    static void pack_into(const parcel& p, std::byte* to) {
-        for (const copy_item& item : p.items) to = pack(item, to);
     }
 
     runtime::operations with_;

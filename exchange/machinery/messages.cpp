@@ -120,4 +120,33 @@ message_table make_messages(const plan& what, option_set options, const message_
     return table;
 }
 
+std::size_t count_phases(const message_table& table) {
+    return table.steps.empty() ? 0 : static_cast<std::size_t>(table.steps.back().phase) + 1;
+}
+
+std::span<link_memory> links_of(int phase, std::vector<link_memory>& all) {
+    const auto is_before = [](const link_memory& l, int p) { return l.phase < p; };
+    const auto first = std::lower_bound(all.begin(), all.end(), phase, is_before);
+    return {first, std::lower_bound(first, all.end(), phase + 1, is_before)};
+}
+
+std::vector<int> partners_of(std::span<const link_memory> links) {
+    std::vector<int> all;
+    for (const link_memory& l : links) all.push_back(l.partner);
+    return all;
+}
+
+std::size_t bytes_of_regions(std::span<const link_memory> in) {
+    std::size_t bytes = 0;
+    for (const link_memory& l : in) bytes += l.region_bytes;
+    return bytes;
+}
+
+void place_regions(std::span<link_memory> in, std::byte* memory) {
+    for (link_memory& l : in) {
+        for (message* m : l.messages) m->region = memory;
+        memory += l.region_bytes;
+    }
+}
+
 }  // namespace skerry::exchange

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "machinery/copy.hpp"
@@ -78,5 +79,26 @@ struct message_table {
 };
 
 message_table make_messages(const plan& what, option_set options, const message_layout& layout);
+
+std::size_t count_phases(const message_table& table);
+// Those of a phase, out of table.in or table.out.
+std::span<link_memory> links_of(int phase, std::vector<link_memory>& all);
+std::vector<int> partners_of(std::span<const link_memory> links);
+
+// For regions that are not in symmetric memory: what they take, and where they are.
+std::size_t bytes_of_regions(std::span<const link_memory> in);
+void place_regions(std::span<link_memory> in, std::byte* memory);
+
+inline void pack(const parcel& p, std::byte* to) {
+    for (const copy_item& item : p.items) to = pack(item, to);
+}
+
+// From the message's region, or its twin that many bytes behind it.
+inline void unpack(const message& m, std::size_t twin = 0, bool far = false) {
+    for (const parcel& p : m.parcels) {
+        const std::byte* from = m.region + twin + p.at;
+        for (const copy_item& item : p.items) from = unpack(item, from, far);
+    }
+}
 
 }  // namespace skerry::exchange

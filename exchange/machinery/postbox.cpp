@@ -16,10 +16,6 @@ struct place_of_link {
     std::uint64_t free_words;  // of the link to the partner
 };
 
-std::size_t n_phases_of(const message_table& table) {
-    return table.steps.empty() ? 0 : static_cast<std::size_t>(table.steps.back().phase) + 1;
-}
-
 // Lays the links out one after the other and notes their places by phase and partner.
 std::size_t lay_out(const message_table& table, int n_pes, place_of_link* book) {
     std::size_t at = 0;
@@ -64,7 +60,7 @@ postbox::postbox(runtime::world& world, message_table& table, std::uint64_t init
     runtime::team& everybody = world.all_teams().world();
     const runtime::rma& copies = world.with().copies;
     const std::size_t n_pes = world.n_pes();
-    const std::size_t book_bytes = n_phases_of(table) * n_pes * sizeof(place_of_link);
+    const std::size_t book_bytes = count_phases(table) * n_pes * sizeof(place_of_link);
     std::byte* book_memory = allocate_everywhere(world, book_bytes);
     auto* book = reinterpret_cast<place_of_link*>(book_memory);
     memory_ = allocate_everywhere(world, lay_out(table, world.n_pes(), book));

@@ -23,4 +23,17 @@ verdict judge_barrier(option_set options, std::initializer_list<refusal> refused
     return judge(options, refused);
 }
 
+verdict judge_by_mpi(option_set options, const surroundings& here,
+                     std::initializer_list<refusal> refused) {
+    if (!here.has_messages)
+        return {false,
+                "the program was not started by an MPI: start it with mpirun and "
+                "SKERRY_MPI=openmpi or mpich"};
+    constexpr std::string_view by_itself = "MPI tells by itself that data have arrived";
+    const verdict usual = judge(options, {{option::fence, by_itself},
+                                          {option::quiet, by_itself},
+                                          {option::nbi, "MPI sends without blocking as it is"}});
+    return usual.applicable ? judge(options, refused) : usual;
+}
+
 }  // namespace skerry::exchange

@@ -30,4 +30,8 @@ inline constexpr refusal barrier_completes_by_quiet{
 // Overlap with barriers: only with one phase.
 verdict judge_barrier(option_set options, std::initializer_list<refusal> refused);
 
+// By an MPI: only where one started the program, and it orders and overlaps by itself.
+verdict judge_by_mpi(option_set options, const surroundings& here,
+                     std::initializer_list<refusal> refused = {});
+
 }  // namespace skerry::exchange

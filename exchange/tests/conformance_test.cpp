@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include <vector>
+#include <set>
+#include <string_view>
 
 #include "run_on_pes.hpp"
 #include "skerry/base/environment.hpp"
@@ -17,17 +18,13 @@ int rounds(int usual) {
     return static_cast<int>(skerry::environment_number("SKERRY_TEST_ROUNDS", usual, 1, 1000));
 }
 
-std::vector<variant> variants_to_try(skerry::runtime::world& here) {
-    return list_variants(surroundings_of(here));
-}
-
 void expect_none(const tests::complaints& found) {
     for (const std::string& text : found) ADD_FAILURE() << text;
 }
 
 TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
     tests::run_on_pes([](skerry::runtime::world& here) {
-        for (const variant& v : variants_to_try(here))
+        for (const variant& v : tests::variants_to_try(here))
             expect_none(tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(8)));
     });
 }
@@ -35,7 +32,7 @@ TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
 // Long runs of the simple variants: flow control has more chances to fail.
 TEST(exchange_conformance, neighbours_may_be_far_behind) {
     tests::run_on_pes([](skerry::runtime::world& here) {
-        for (const variant& v : variants_to_try(here))
+        for (const variant& v : tests::variants_to_try(here))
             if (v.options.without({option::diagonals, option::merged}) == option_set{})
                 expect_none(
                     tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(40)));
@@ -46,7 +43,7 @@ TEST(exchange_conformance, neighbours_may_be_far_behind) {
 TEST(exchange_conformance, long_messages_go_in_parts) {
     tests::run_on_pes([](skerry::runtime::world& here) {
         const tests::grid tall = tests::tall_grid_for(here.n_pes());
-        for (const variant& v : variants_to_try(here))
+        for (const variant& v : tests::variants_to_try(here))
             if (v.options.without({option::diagonals, option::merged, option::nbi}) == option_set{})
                 expect_none(tests::check_variant(here, v, {&tall, 1}, 3));
     });
@@ -54,15 +51,19 @@ TEST(exchange_conformance, long_messages_go_in_parts) {
 
 TEST(exchange_conformance, two_plans_may_be_on_the_way) {
     tests::run_on_pes([](skerry::runtime::world& here) {
-        for (const variant& v : variants_to_try(here))
+        for (const variant& v : tests::variants_to_try(here))
             expect_none(tests::check_two_plans(here, v, rounds(10)));
     });
 }
 
-TEST(exchange_conformance, two_sided_messages_are_there_under_an_mpi) {
+TEST(exchange_conformance, strategies_by_an_mpi_are_there_under_one) {
     if (!skerry::environment_text("SKERRY_TEST_EXPECTS_MPI")) GTEST_SKIP() << "not under an MPI";
-    tests::run_on_pes(
-        [](skerry::runtime::world& here) { EXPECT_TRUE(surroundings_of(here).has_messages); });
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        std::set<std::string_view> names;
+        for (const variant& v : tests::variants_to_try(here)) names.insert(v.how->name);
+        for (const char* name : {"mpi_datatypes", "mpi_neighbor", "mpi_rma", "mpi_two_sided"})
+            EXPECT_TRUE(names.contains(name)) << name;
+    });
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 // independently from the sources of the CloverLeaf study (23 fields in 6 exchanges).
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "groups_of_a_step.hpp"
 #include "run_on_pes.hpp"
+#include "skerry/base/environment.hpp"
 #include "skerry/exchange/halo.hpp"
 
 namespace {
@@ -19,32 +21,38 @@ constexpr int centre = 4;  // of 3 x 3 PEs
 // leaves them out.
 constexpr std::size_t bytes_a_step = 92416 - 8 * (7 * 4 * 1 + 16 * 4 * 4);
 
+// What this PE counts in a step.
+counters count_here(skerry::runtime::world& here, const decomposition& blocks,
+                    const std::string& name) {
+    auto* memory = static_cast<double*>(here.symmetric_heap().allocate(128 * 128 * sizeof(double)));
+    counters sum;
+    variant v;
+    std::string error;
+    EXPECT_TRUE(parse_variant(name, v, error)) << error;
+    for (const tests::field_group& g : tests::groups_of_a_step) {
+        std::vector<field> fields;
+        for (const extra_points& extra : g.fields)
+            fields.push_back({.name = "f",
+                              .first = memory + 10 * 128 + 10,
+                              .strides = {1, 128},
+                              .extra = extra});
+        halo edges(here, blocks, fields, {g.depth, true}, v);
+        edges.start();
+        edges.finish();
+        sum += edges.counted();
+    }
+    here.symmetric_heap().release(memory);
+    return sum;
+}
+
 // What the PE in the middle counts in a step.
 counters count(const char* name) {
     counters counted;
     skerry::exchange::tests::run_on_threads(9, [&](skerry::runtime::world& here) {
         const global_index cells[] = {240, 180};
         const int grid[] = {3, 3};
-        const decomposition blocks = decomposition::even(cells, grid);
-        auto* memory =
-            static_cast<double*>(here.symmetric_heap().allocate(128 * 100 * sizeof(double)));
-        counters sum;
-        for (const tests::field_group& g : tests::groups_of_a_step) {
-            std::vector<field> fields;
-            for (const extra_points& extra : g.fields)
-                fields.push_back({.name = "f",
-                                  .first = memory + 10 * 128 + 10,
-                                  .strides = {1, 128},
-                                  .extra = extra});
-            variant v;
-            std::string error;
-            ASSERT_TRUE(parse_variant(name, v, error)) << error;
-            halo edges(here, blocks, fields, {g.depth, true}, v);
-            edges.start();
-            edges.finish();
-            sum += edges.counted();
-        }
-        if (here.pe() == centre) counted = sum;
+        const counters mine = count_here(here, decomposition::even(cells, grid), name);
+        if (here.pe() == centre) counted = mine;
     });
     return counted;
 }
@@ -82,6 +90,27 @@ TEST(counts, merged_fields_are_one_message_a_neighbour) {
     EXPECT_EQ(n.orders, 0u);
     EXPECT_EQ(n.barriers, 0u);
     EXPECT_EQ(n.bytes, bytes_a_step);
+}
+
+// 2 x 2 PEs: two partners in two phases, three in one; 23 fields in 6 exchanges.
+TEST(counts, strategies_by_an_mpi) {
+    if (!skerry::environment_text("SKERRY_TEST_EXPECTS_MPI")) GTEST_SKIP() << "not under an MPI";
+    tests::run_on_pes([](skerry::runtime::world& here) {
+        const global_index cells[] = {160, 120};
+        const int grid[] = {2, 2};
+        const decomposition blocks = decomposition::even(cells, grid);
+        const counters packed = count_here(here, blocks, "buffers_signal");
+        for (const std::string name :
+             {"mpi_two_sided", "mpi_datatypes", "mpi_neighbor", "mpi_rma"}) {
+            const counters n = count_here(here, blocks, name);
+            EXPECT_EQ(n.exchanges, 6u) << name;
+            EXPECT_EQ(n.puts, 46u) << name;
+            EXPECT_EQ(n.bytes, packed.bytes) << name;
+            EXPECT_EQ(n.signals + n.orders + n.barriers, 0u) << name;
+            EXPECT_EQ(count_here(here, blocks, name + "+merged").puts, 12u) << name;
+            EXPECT_EQ(count_here(here, blocks, name + "+diagonals+merged").puts, 18u) << name;
+        }
+    });
 }
 
 }  // namespace

@@ -151,7 +151,7 @@ void check(skerry::runtime::world& world, const variant& how, int seed) {
 TEST(redistribution, every_variant_brings_every_element) {
     run_on_pes([](skerry::runtime::world& world) {
         int seed = 0;
-        for (const variant& how : list_variants(surroundings_of(world)))
+        for (const variant& how : tests::variants_to_try(world))
             for (int i = 0; i < 2; ++i) check(world, how, seed++);
         for (int i = 0; i < 40; ++i) check(world, default_variant(), seed++);
     });

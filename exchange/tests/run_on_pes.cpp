@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "skerry/base/environment.hpp"
 #include "skerry/bootstrap/thread_job.hpp"
 
 namespace skerry::exchange::tests {
@@ -44,6 +45,13 @@ void run_on_pes(const std::function<void(runtime::world&)>& body) {
         return run_on_threads(std::atoi(threads), body);
     if (!the_world) the_world = std::make_unique<runtime::world>();
     body(*the_world);
+}
+
+std::vector<variant> variants_to_try(runtime::world& world) {
+    std::vector<variant> all = list_variants(surroundings_of(world));
+    if (const auto begin = environment_text("SKERRY_TEST_STRATEGIES"))
+        std::erase_if(all, [&](const variant& v) { return !v.how->name.starts_with(*begin); });
+    return all;
 }
 
 }  // namespace skerry::exchange::tests

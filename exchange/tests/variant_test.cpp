@@ -49,16 +49,22 @@ TEST(variant, contradictions_are_refused_with_a_reason) {
     for (const char* text :
          {"sections_signal+merged", "sections_flag+nbi", "buffers_barrier+fence",
           "buffers_signal+fence+quiet", "buffers_signal+merged+allfields", "buffers_signal+overlap",
-          "buffers_barrier+merged+overlap", "mpi_two_sided+quiet", "naive+merged"})
+          "buffers_barrier+merged+overlap", "mpi_two_sided+quiet", "mpi_datatypes+fence",
+          "mpi_neighbor+allfields", "mpi_rma+nbi", "mpi_rma+overlap", "naive+merged"})
         EXPECT_NE(refusal(text), "") << text;
     for (const char* text :
          {"buffers_signal+merged+overlap", "buffers_barrier+diagonals+merged+overlap",
-          "sections_signal+allfields+fence", "mpi_two_sided+diagonals+merged"})
+          "sections_signal+allfields+fence", "mpi_two_sided+diagonals+merged",
+          "mpi_datatypes+allfields", "mpi_neighbor+merged+overlap", "mpi_rma+diagonals+allfields"})
         EXPECT_EQ(refusal(text), "") << text;
 }
 
-TEST(variant, two_sided_needs_an_mpi) {
-    EXPECT_NE(refusal("mpi_two_sided", {false}).find("mpirun"), std::string::npos);
+TEST(variant, what_goes_by_an_mpi_needs_one) {
+    for (const char* text : {"mpi_two_sided", "mpi_datatypes", "mpi_neighbor", "mpi_rma"})
+        EXPECT_NE(refusal(text, {false}).find("mpirun"), std::string::npos) << text;
+    const surroundings without{.has_messages = true, .has_windows = false};
+    EXPECT_NE(refusal("mpi_rma", without).find("no windows"), std::string::npos);
+    EXPECT_EQ(refusal("mpi_datatypes", without), "");
 }
 
 TEST(variant, lists_hold_every_strategy_and_no_variant_twice) {
@@ -67,7 +73,7 @@ TEST(variant, lists_hold_every_strategy_and_no_variant_twice) {
     for (const listed_variant& v : list_all_variants({false})) {
         EXPECT_TRUE(names.insert(v.what.name()).second);
         strategies.insert(v.what.how->name);
-        EXPECT_EQ(v.here.applicable, v.what.how->name != "mpi_two_sided");
+        EXPECT_EQ(v.here.applicable, !v.what.how->name.starts_with("mpi_"));
         EXPECT_EQ(v.here.applicable, v.here.why.empty());
         EXPECT_EQ(parsed(v.what.name()), v.what);
     }

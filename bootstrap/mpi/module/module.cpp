@@ -2,19 +2,28 @@
 // One source for every MPI. Only PMPI_ names are called, so that a front end which defines the MPI_
 // ones never calls itself. Messages travel on a duplicate of MPI_COMM_WORLD or of the communicator
 // that the program gives: same ranks, and the program's own receives cannot catch them.
-#define OMPI_SKIP_MPICXX 1
-#define MPICH_SKIP_MPICXX 1
-#include <mpi.h>
+#include "mpi/module/module.hpp"
+
 #include <unistd.h>
 
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <type_traits>
 #include <vector>
 
-#include "mpi/module_abi.h"
+namespace skerry_mpi {
+
+MPI_Comm world = MPI_COMM_NULL;
+
+int count_of(size_t number, const char* call) {
+    if (number <= INT_MAX) return static_cast<int>(number);
+    std::fprintf(stderr,
+                 "skerry: %s: %zu bytes or elements in one call; at most %d are supported\n", call,
+                 number, INT_MAX);
+    PMPI_Abort(world, 1);
+    return 0;
+}
 
 namespace {
 
@@ -24,26 +33,6 @@ constexpr const char* library_name = "Open MPI";
 constexpr const char* library_name = "MPICH";
 #endif
 
-// A handle of MPI (a pointer or an int) as the table passes it on, and back.
-template <typename handle>
-intptr_t packed(handle value) {
-    if constexpr (std::is_pointer_v<handle>) {
-        return reinterpret_cast<intptr_t>(value);
-    } else {
-        return value;
-    }
-}
-
-template <typename handle>
-handle unpacked(intptr_t word) {
-    if constexpr (std::is_pointer_v<handle>) {
-        return reinterpret_cast<handle>(word);
-    } else {
-        return static_cast<handle>(word);
-    }
-}
-
-MPI_Comm world = MPI_COMM_NULL;
 pid_t initialised_by = 0;  // us, or nobody
 
 int is_finalised() {
@@ -71,6 +60,7 @@ int start(const int* communicator) {
     }
     PMPI_Comm_dup(communicator ? PMPI_Comm_f2c(*communicator) : MPI_COMM_WORLD, &world);
     PMPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
+    look_for_slots();
     return 0;
 }
 
@@ -108,16 +98,6 @@ const char* library() {
     const auto digits = static_cast<int>(std::strspn(version, "0123456789."));
     std::snprintf(name, sizeof name, "%s %.*s", library_name, digits, version);
     return name;
-}
-
-// MPI counts in int.
-int count_of(size_t number, const char* call) {
-    if (number <= INT_MAX) return static_cast<int>(number);
-    std::fprintf(stderr,
-                 "skerry: %s: %zu bytes or elements in one call; at most %d are supported\n", call,
-                 number, INT_MAX);
-    PMPI_Abort(world, 1);
-    return 0;
 }
 
 void barrier() {
@@ -186,46 +166,6 @@ void all_reduce(double* values, size_t count, skerry_mpi_reduction operation) {
     PMPI_Allreduce(MPI_IN_PLACE, values, count_of(count, "all_reduce"), MPI_DOUBLE, op, world);
 }
 
-int open_window(void* memory, size_t bytes, intptr_t* out) {
-    MPI_Win window = MPI_WIN_NULL;
-    PMPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN);
-    int refused = PMPI_Win_create(memory, static_cast<MPI_Aint>(bytes), 1, MPI_INFO_NULL, world,
-                                  &window) != MPI_SUCCESS;
-    PMPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
-    PMPI_Allreduce(MPI_IN_PLACE, &refused, 1, MPI_INT, MPI_MAX, world);
-    if (!refused) PMPI_Win_lock_all(MPI_MODE_NOCHECK, window);
-    *out = packed(window);
-    return refused;
-}
-
-void close_window(intptr_t word) {
-    auto window = unpacked<MPI_Win>(word);
-    PMPI_Win_unlock_all(window);
-    PMPI_Win_free(&window);
-}
-
-void window_put(intptr_t window, const void* local, size_t bytes, int to, size_t offset,
-                intptr_t* out) {
-    const int count = count_of(bytes, "window_put");
-    MPI_Request request;
-    PMPI_Rput(local, count, MPI_BYTE, to, static_cast<MPI_Aint>(offset), count, MPI_BYTE,
-              unpacked<MPI_Win>(window), &request);
-    *out = packed(request);
-}
-
-void window_get(intptr_t window, void* local, size_t bytes, int from, size_t offset,
-                intptr_t* out) {
-    const int count = count_of(bytes, "window_get");
-    MPI_Request request;
-    PMPI_Rget(local, count, MPI_BYTE, from, static_cast<MPI_Aint>(offset), count, MPI_BYTE,
-              unpacked<MPI_Win>(window), &request);
-    *out = packed(request);
-}
-
-void window_flush(intptr_t window, int to) {
-    PMPI_Win_flush(to, unpacked<MPI_Win>(window));
-}
-
 constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
                                  start,
                                  finish,
@@ -248,10 +188,28 @@ constexpr skerry_mpi_table table{SKERRY_MPI_ABI_VERSION,
                                  close_window,
                                  window_put,
                                  window_get,
-                                 window_flush};
+                                 window_flush,
+                                 make_type,
+                                 free_type,
+                                 isend_typed,
+                                 irecv_typed,
+                                 open_neighbourhood,
+                                 close_neighbourhood,
+                                 neighbour_exchange,
+                                 has_slots,
+                                 open_slots,
+                                 close_slots,
+                                 make_group,
+                                 free_group,
+                                 slots_post,
+                                 slots_start,
+                                 slots_put,
+                                 slots_complete,
+                                 slots_wait};
 
 }  // namespace
+}  // namespace skerry_mpi
 
 extern "C" __attribute__((visibility("default"))) const skerry_mpi_table* skerry_mpi_module() {
-    return &table;
+    return &skerry_mpi::table;
 }

@@ -61,6 +61,7 @@ bool parse_variant(std::string_view text, variant& parsed, std::string& error);
 // What a variant's use depends on besides its options.
 struct surroundings {
     bool has_messages = false;  // started by an MPI, so that two-sided messages can be sent
+    bool has_windows = true;    // that MPI has windows between these PEs
     // Partners can reach the fields' points by their addresses here.
     bool has_symmetric_fields = true;
 };
