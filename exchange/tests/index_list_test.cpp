@@ -7,6 +7,7 @@
 #include <set>
 
 #include "skerry/exchange/index_list.hpp"
+#include "stripe_sets.hpp"
 
 namespace {
 
@@ -147,6 +148,27 @@ TEST(index_list, operations_are_those_of_sets_for_many_stripes) {
         ASSERT_EQ(as_set(intersect(a, b)), both) << round;
         ASSERT_EQ(as_set(subtract(a, b)), only_a) << round;
         ASSERT_EQ(as_set(unite(a, b)), either) << round;
+    }
+}
+
+// Few of those that overlap meet, some more than once: groups are looked through index by index.
+TEST(index_list, stripes_that_meet_are_found_once) {
+    std::mt19937 random(6);
+    for (const global_index stride : {100, 90}) {
+        std::vector<stripe> all[2];
+        for (int side = 0; side < 2; ++side)
+            for (int n = 0; n < 1000; ++n)
+                all[side].push_back({static_cast<global_index>(random() % 20'000),
+                                     side == 0 ? 1 + stride % 100 / 15 : stride,
+                                     random() % 50 == 0 ? 120 : 40});
+        std::vector<meeting> wanted;
+        for (std::size_t a = 0; a < all[0].size(); ++a)
+            for (std::size_t b = 0; b < all[1].size(); ++b)
+                if (common(all[0][a], all[1][b])) wanted.push_back({a, b});
+        EXPECT_TRUE(meetings(all[0], all[1]) == wanted) << stride;
+        const std::vector<stripe> once = made_disjoint(all[0]);
+        EXPECT_TRUE(are_disjoint(once));
+        EXPECT_FALSE(are_disjoint(all[0]));
     }
 }
 
