@@ -15,7 +15,8 @@ namespace skerry::exchange {
 // Positions in two lists of stripes.
 struct meeting {
     std::size_t a, b;
-    auto operator<=>(const meeting&) const = default;
+    bool operator==(const meeting&) const = default;
+    bool operator<(const meeting& other) const { return a != other.a ? a < other.a : b < other.b; }
 };
 
 // All pairs that have an index in common, in ascending order.

@@ -13,6 +13,7 @@
 
 #include "cases.hpp"
 #include "skerry/base/clock.hpp"
+#include "skerry/base/fatal.hpp"
 #include "skerry/exchange/redistribute.hpp"
 #include "skerry/runtime/combine.hpp"
 #include "skerry/runtime/world.hpp"
@@ -124,6 +125,7 @@ class table {
 // Where the elements would be does not matter to a plan.
 void make_plan(runtime::world& world, const lists& of) {
     const exchange::list_mapping who = exchange::map_by_directory(world, of.have, of.want);
+    if (who.missing > 0 || who.several > 0) fatal("plan benchmark", "the mapping is wrong");
     char source = 0, target = 0;
     const exchange::listed_array arrays[] = {
         {.name = "array", .mapping = &who, .source = &source, .target = &target}};
