@@ -2,7 +2,6 @@
 #include "block_builder.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace skerry::exchange {
@@ -14,10 +13,6 @@ constexpr std::size_t fewest_places = 3;
 // least.
 constexpr std::size_t most_lanes = 4;
 constexpr std::size_t shortest_lane = 8;
-
-bool has_place(global_index element) {
-    return element >= 0 && element <= std::numeric_limits<std::uint32_t>::max();
-}
 
 element_run between(const run_places& a, const run_places& b) {
     return {a.local, a.remote, global_index{b.local} - a.local, global_index{b.remote} - a.remote,
@@ -47,14 +42,7 @@ bool block_builder::extends_rows(const element_run& run) const {
            run.remote == open_.remote + open_.count * open_.remote_pitch;
 }
 
-// Elements alone have no order: runs would have been made of them.
-void block_builder::add(const element_run& run) {
-    if (run.count == 1 && has_place(run.local) && has_place(run.remote)) {
-        if (open_.count > 0) close_rows();
-        places_.push_back(
-            {static_cast<std::uint32_t>(run.local), static_cast<std::uint32_t>(run.remote)});
-        return;
-    }
+void block_builder::add_rows(const element_run& run) {
     if (run.count > 1 && (run.local_step != 1 || run.remote_step != 1)) {
         close_rows();
         open_ = {run.local, run.remote, run.local_step, run.remote_step, 1, run.count};

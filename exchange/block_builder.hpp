@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -21,9 +23,19 @@ struct element_run {
 // depends on both ends in the same way, so that both make the same of the same runs.
 class block_builder {
  public:
-    explicit block_builder(std::size_t element_bytes) : element_bytes_(element_bytes) {}
+    // `singles`: how many runs of one element there will be, so that they need not move.
+    explicit block_builder(std::size_t element_bytes, std::size_t singles = 0)
+        : element_bytes_(element_bytes) {
+        places_.reserve(singles);
+    }
 
-    void add(const element_run& run);
+    // Elements alone have no order: runs would have been made of them.
+    void add(const element_run& run) {
+        if (run.count > 1 || !has_place(run.local) || !has_place(run.remote)) return add_rows(run);
+        if (open_.count > 0) close_rows();
+        places_.push_back(
+            {static_cast<std::uint32_t>(run.local), static_cast<std::uint32_t>(run.remote)});
+    }
     std::vector<copy_block> finish();
 
  private:
@@ -33,6 +45,10 @@ class block_builder {
         global_index local_pitch = 0, remote_pitch = 0;
         global_index length = 0, count = 0;
     };
+    static bool has_place(global_index element) {
+        return element >= 0 && element <= std::numeric_limits<std::uint32_t>::max();
+    }
+    void add_rows(const element_run& run);
     bool extends_rows(const element_run& run) const;
     void close_rows();
     void close_places();

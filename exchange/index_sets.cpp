@@ -1,72 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Set operations on index lists: sweeps over stripes in ascending order of their lowest index, in
-// which only those that overlap meet. Replacement.
+// Set operations on index lists, and replacement.
 #include <algorithm>
 
-#include "progression.hpp"
 #include "skerry/base/fatal.hpp"
+#include "stripe_sets.hpp"
 
 namespace skerry::exchange {
 namespace {
 
-bool starts_before(const stripe& a, const stripe& b) {
-    return a.first < b.first;
-}
-
-std::vector<stripe> sorted_stripes(const index_list& list) {
+std::vector<stripe> ascending_stripes(const index_list& list) {
     std::vector<stripe> all;
     all.reserve(list.pieces());
     list.for_each_stripe([&](const stripe& s, global_index) { all.push_back(ascending(s)); });
-    std::stable_sort(all.begin(), all.end(), starts_before);
     return all;
 }
 
-// Calls act(s, those of `others` that may overlap s) for each s of `all`. Both are sorted.
-template <typename action>
-void sweep(const std::vector<stripe>& all, const std::vector<stripe>& others, action act) {
-    std::vector<stripe> near;
-    std::size_t next = 0;
-    for (const stripe& s : all) {
-        std::erase_if(near, [&](const stripe& n) { return last_of(n) < s.first; });
-        for (; next < others.size() && others[next].first <= last_of(s); ++next)
-            if (last_of(others[next]) >= s.first) near.push_back(others[next]);
-        act(s, near);
-    }
+std::vector<stripe> set_of(const index_list& list) {
+    return made_disjoint(ascending_stripes(list));
 }
 
-// Disjoint stripes, sorted.
-using index_set = std::vector<stripe>;
-
-void append_interval(index_set& set, const stripe& s) {
-    if (set.empty() || s.first > last_of(set.back()) + 1) return set.push_back(s);
-    const global_index last = std::max(last_of(set.back()), last_of(s));
-    set.back().count = last - set.back().first + 1;
-}
-
-index_set disjoint(const std::vector<stripe>& sorted) {
-    index_set set;
-    if (std::all_of(sorted.begin(), sorted.end(), [](const stripe& s) { return s.stride == 1; })) {
-        for (const stripe& s : sorted) append_interval(set, s);
-        return set;
-    }
-    std::vector<stripe> near;
-    for (const stripe& s : sorted) {
-        std::erase_if(near, [&](const stripe& n) { return last_of(n) < s.first; });
-        std::vector<stripe> fresh{s};
-        for (const stripe& n : near) fresh = without(fresh, n);
-        near.push_back(s);
-        set.insert(set.end(), fresh.begin(), fresh.end());
-    }
-    std::sort(set.begin(), set.end(), starts_before);
-    return set;
-}
-
-index_set set_of(const index_list& list) {
-    return disjoint(sorted_stripes(list));
-}
-
-index_list list_of(index_set set) {
-    std::sort(set.begin(), set.end(), starts_before);
+index_list list_of(std::vector<stripe> set) {
+    std::sort(set.begin(), set.end(),
+              [](const stripe& a, const stripe& b) { return a.first < b.first; });
     return index_list(set);
 }
 
@@ -77,14 +32,12 @@ struct placed {
     global_index step;
 };
 
-std::vector<placed> sorted_places(const index_list& from) {
+std::vector<placed> places_of(const index_list& from) {
     std::vector<placed> all;
     from.for_each_stripe([&](const stripe& s, global_index place) {
         const bool falls = s.count > 1 && s.stride < 0;
         all.push_back({ascending(s), falls ? place + s.count - 1 : place, falls ? -1 : 1});
     });
-    std::sort(all.begin(), all.end(),
-              [](const placed& a, const placed& b) { return a.indices.first < b.indices.first; });
     return all;
 }
 
@@ -112,25 +65,31 @@ void append_hits(const stripe& s, const placed& p, std::vector<hit>& hits) {
         hits.push_back({(both->at(k) - s.first) / s.stride, 1, lowest + k * step, 1});
 }
 
+// Of one stripe of the list: what becomes of it.
+void append_replaced(const stripe& s, std::vector<hit>& hits, const index_list& to,
+                     std::vector<stripe>& made) {
+    std::sort(hits.begin(), hits.end(), [](const hit& a, const hit& b) { return a.at < b.at; });
+    global_index done = 0;
+    for (const hit& h : hits) {
+        made.push_back({s.at(done), s.stride, h.at - done});
+        to.for_each_slice({h.place, h.step, h.count},
+                          [&](const stripe& part) { made.push_back(part); });
+        done = h.at + h.count;
+    }
+    made.push_back({s.at(done), s.stride, s.count - done});
+}
+
 }  // namespace
 
 index_list intersect(const index_list& a, const index_list& b) {
-    index_set found;
-    sweep(set_of(a), set_of(b), [&](const stripe& s, const std::vector<stripe>& near) {
-        for (const stripe& n : near)
-            if (const auto both = common(s, n)) found.push_back(*both);
-    });
+    const std::vector<stripe> of_a = set_of(a), of_b = set_of(b);
+    std::vector<stripe> found;
+    for (const meeting& m : meetings(of_a, of_b)) found.push_back(*common(of_a[m.a], of_b[m.b]));
     return list_of(std::move(found));
 }
 
 index_list subtract(const index_list& a, const index_list& b) {
-    index_set left;
-    sweep(set_of(a), set_of(b), [&](const stripe& s, const std::vector<stripe>& near) {
-        std::vector<stripe> rest{s};
-        for (const stripe& n : near) rest = without(rest, n);
-        left.insert(left.end(), rest.begin(), rest.end());
-    });
-    return list_of(std::move(left));
+    return list_of(without_all(set_of(a), set_of(b)));
 }
 
 index_list unite(const index_list& a, const index_list& b) {
@@ -142,31 +101,17 @@ index_list replace(const index_list& list, const index_list& from, const index_l
     if (from.size() != to.size())
         fatal("index list", "%lld indices cannot be replaced by %lld",
               static_cast<long long>(from.size()), static_cast<long long>(to.size()));
-    const std::vector<placed> places = sorted_places(from);
-    // The last index of all up to each, so that a search finds where those begin that matter.
-    std::vector<global_index> reach;
-    for (const placed& p : places)
-        reach.push_back(
-            std::max(reach.empty() ? last_of(p.indices) : reach.back(), last_of(p.indices)));
+    const std::vector<placed> places = places_of(from);
+    const std::vector<meeting> all = meetings(ascending_stripes(list), ascending_stripes(from));
     std::vector<stripe> made;
     std::vector<hit> hits;
+    auto next = all.begin();
+    std::size_t nth = 0;
     list.for_each_stripe([&](const stripe& s, global_index) {
-        const stripe up = ascending(s);
         hits.clear();
-        const auto begin = std::lower_bound(reach.begin(), reach.end(), up.first) - reach.begin();
-        for (auto at = static_cast<std::size_t>(begin); at < places.size(); ++at) {
-            if (places[at].indices.first > last_of(up)) break;
-            append_hits(s, places[at], hits);
-        }
-        std::sort(hits.begin(), hits.end(), [](const hit& a, const hit& b) { return a.at < b.at; });
-        global_index done = 0;
-        for (const hit& h : hits) {
-            made.push_back({s.at(done), s.stride, h.at - done});
-            to.for_each_slice({h.place, h.step, h.count},
-                              [&](const stripe& part) { made.push_back(part); });
-            done = h.at + h.count;
-        }
-        made.push_back({s.at(done), s.stride, s.count - done});
+        for (; next != all.end() && next->a == nth; ++next) append_hits(s, places[next->b], hits);
+        append_replaced(s, hits, to, made);
+        ++nth;
     });
     return index_list(made);
 }

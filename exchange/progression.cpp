@@ -81,16 +81,4 @@ void append_rest(const stripe& a, const stripe& part, std::vector<stripe>& rest)
     add(last + a.stride, a.stride, (last_of(a) - last) / a.stride);
 }
 
-std::vector<stripe> without(const std::vector<stripe>& whole, const stripe& taken) {
-    std::vector<stripe> rest;
-    for (const stripe& s : whole) {
-        if (const auto part = common(s, taken)) {
-            append_rest(s, *part, rest);
-        } else {
-            rest.push_back(s);
-        }
-    }
-    return rest;
-}
-
 }  // namespace skerry::exchange

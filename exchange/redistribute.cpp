@@ -99,7 +99,9 @@ std::vector<copy_block> on_levels(std::vector<copy_block> blocks, std::size_t le
 
 // Where elements are at their places at both ends.
 std::vector<copy_block> blocks_of(const list_link& link, std::size_t element_bytes) {
-    block_builder builder(element_bytes);
+    const auto singles = std::count_if(link.runs.begin(), link.runs.end(),
+                                       [](const place_run& r) { return r.count == 1; });
+    block_builder builder(element_bytes, static_cast<std::size_t>(singles));
     for (const place_run& r : link.runs)
         builder.add({r.local, r.remote, r.local_step, r.remote_step, r.count});
     return builder.finish();

@@ -1,37 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distributed directory. Indices are dealt out in buckets of equal width, bucket by bucket to
-// one PE after the other, and worked on in rounds of a bucket a PE, so that what is on its way
-// stays small however long the lists are.
-#include "skerry/exchange/list_mapping.hpp"
-
+// The directory by stripes: each PE is told of its shares of the indices, round by round.
 #include <algorithm>
-#include <bit>
-#include <limits>
 
-#include "directory/directory.hpp"
 #include "directory/matching.hpp"
+#include "directory/shares.hpp"
 
 namespace skerry::exchange {
 namespace {
-
-constexpr std::int64_t entries_a_bucket = std::int64_t{1} << 20;
-
-struct buckets {
-    global_index lowest = 0;
-    int width_bits = 0;  // a bucket has 2^width_bits indices
-    std::int64_t rounds = 0;
-};
-
-buckets cut_into_buckets(const overview& of_all, int n_pes) {
-    const std::uint64_t last = of_all.span() - 1;
-    const auto share = static_cast<std::uint64_t>(
-        std::max<std::int64_t>(n_pes, (of_all.pieces + entries_a_bucket - 1) / entries_a_bucket));
-    const auto width_bits = static_cast<int>(std::bit_width(last / share));
-    const std::uint64_t count = (last >> width_bits) + 1;
-    const auto per_round = static_cast<std::uint64_t>(n_pes);
-    return {of_all.first, width_bits,
-            static_cast<std::int64_t>((count + per_round - 1) / per_round)};
-}
 
 // The part of an ascending stripe that lies in an interval of indices (the last one included), as
 // its first place and how many.
@@ -43,57 +18,50 @@ stripe cut(const stripe& s, global_index first, global_index last) {
 
 class teller {
  public:
-    teller(const buckets& by, std::int64_t round, int pe, std::vector<huge_vector<entry>>& outgoing)
-        : width_bits_(by.width_bits),
-          lowest_(by.lowest +
-                  ((round * static_cast<std::int64_t>(outgoing.size())) << by.width_bits)),
+    // `bounds`: where the shares begin, and where the last one ends.
+    teller(std::span<const global_index> bounds, int pe, std::vector<huge_vector<entry>>& outgoing)
+        : bounds_(bounds),
+          lowest_(bounds.front()),
+          end_(bounds.back()),
           pe_(pe),
           outgoing_(outgoing) {}
 
     // Those of the list's indices that this round is about, each to its directory.
     void tell(const index_list& list) const {
-        const auto n_pes = static_cast<global_index>(outgoing_.size());
-        const global_index span = n_pes << width_bits_;
         list.for_each_stripe([&](const stripe& s, global_index place) {
-            if (s.count == 1) {
-                const auto at = static_cast<std::uint64_t>(s.first - lowest_);
-                if (at >= static_cast<std::uint64_t>(span)) return;
-                return add(static_cast<std::size_t>(at >> width_bits_), s, 0, 1, place, false);
-            }
-            tell_stripe(s, place, span);
+            if (s.count > 1) return tell_stripe(s, place);
+            if (s.first >= lowest_ && s.first < end_)
+                add(directory_of(s.first), s, 0, 1, place, false);
         });
     }
 
  private:
-    void tell_stripe(const stripe& s, global_index place, global_index span) const {
+    std::size_t directory_of(global_index index) const {
+        const auto after = std::upper_bound(bounds_.begin(), bounds_.end() - 1, index);
+        return static_cast<std::size_t>(after - bounds_.begin()) - 1;
+    }
+    void tell_stripe(const stripe& s, global_index place) const {
         const stripe up = ascending(s);
-        if (last_of(up) < lowest_ || up.first - lowest_ >= span) return;
+        if (last_of(up) < lowest_ || up.first >= end_) return;
         const bool falls = s.stride < 0;
-        const global_index from = std::max<global_index>(0, up.first - lowest_) >> width_bits_;
-        const global_index to = std::min(span - 1, last_of(up) - lowest_) >> width_bits_;
-        for (global_index b = from; b <= to; ++b) {
-            const global_index first = lowest_ + (b << width_bits_);
-            const stripe part = cut(up, first, first + (global_index{1} << width_bits_) - 1);
-            add(static_cast<std::size_t>(b), up, part.first, part.count,
-                falls ? place + s.count - 1 : place, falls);
+        const std::size_t from = directory_of(std::max(up.first, lowest_));
+        const std::size_t to = directory_of(std::min(last_of(up), end_ - 1));
+        for (std::size_t d = from; d <= to; ++d) {
+            const stripe part = cut(up, bounds_[d], bounds_[d + 1] - 1);
+            if (part.count > 0)
+                add(d, up, part.first, part.count, falls ? place + s.count - 1 : place, falls);
         }
     }
-    // Strides of 2^32 and more have no entry of their own.
     void add(std::size_t directory, const stripe& s, global_index skipped, global_index count,
              global_index place, bool falls) const {
-        const bool is_wide = s.stride > std::numeric_limits<std::uint32_t>::max();
-        const global_index step = falls ? -1 : 1;
-        for (global_index done = 0; done < count; done += is_wide ? 1 : count) {
-            const global_index at = skipped + done;
-            outgoing_[directory].push_back(
-                {s.at(at), is_wide ? 1 : static_cast<std::uint32_t>(s.stride),
-                 is_wide ? 1 : static_cast<std::uint32_t>(count),
-                 static_cast<std::uint32_t>(place + step * at), falls ? ~pe_ : pe_});
-        }
+        outgoing_[directory].push_back(
+            {s.at(skipped), count > 1 ? s.stride : 1, static_cast<std::uint32_t>(count),
+             static_cast<std::uint32_t>(falls ? place - skipped : place + skipped),
+             falls ? ~pe_ : pe_});
     }
 
-    int width_bits_;
-    global_index lowest_;
+    std::span<const global_index> bounds_;
+    global_index lowest_, end_;
     int pe_;
     std::vector<huge_vector<entry>>& outgoing_;
 };
@@ -138,19 +106,21 @@ void hear_tallies(all_to_all& everybody, const matches& all, findings& found) {
 findings find_by_stripes(runtime::world& world, all_to_all& everybody, const overview& of_all,
                          const both_lists& mine) {
     const int n_pes = world.n_pes();
-    const buckets by = cut_into_buckets(of_all, n_pes);
+    const shares by(everybody, n_pes, of_all, mine);
     findings found;
     found.by_partner.resize(static_cast<std::size_t>(n_pes));
     matches all(n_pes);
     std::vector<huge_vector<entry>> outgoing(static_cast<std::size_t>(n_pes));
-    for (std::int64_t round = 0; round < by.rounds; ++round) {
-        const teller tells(by, round, world.pe(), outgoing);
+    for (std::int64_t round = 0; round < by.rounds(); ++round) {
+        const std::span<const global_index> bounds = by.of_round(round);
+        const teller tells(bounds, world.pe(), outgoing);
         tells.tell(mine.have);
         std::vector<entry> offered = told_by_all(everybody, outgoing);
         tells.tell(mine.want);
         std::vector<entry> asked = told_by_all(everybody, outgoing);
-        const global_index lowest = by.lowest + ((round * n_pes + world.pe()) << by.width_bits);
-        find_matches(offered, asked, lowest, std::uint64_t{1} << by.width_bits, all);
+        const auto me = static_cast<std::size_t>(world.pe());
+        find_matches(offered, asked, bounds[me],
+                     static_cast<std::uint64_t>(bounds[me + 1] - bounds[me]), all);
         hear(everybody, all, found);
     }
     hear_tallies(everybody, all, found);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "directory/link_runs.hpp"
 
-#include <utility>
-
 #include "directory/radix_sort.hpp"
 
 namespace skerry::exchange {
@@ -12,8 +10,9 @@ std::uint32_t advanced(std::uint32_t place, std::int32_t step, std::uint32_t cou
     return place + static_cast<std::uint32_t>(step) * count;
 }
 
+// Writes only what changes: there may be many runs, most of them in order.
 void ascend(place_run& r) {
-    if (r.count == 1) r.local_step = r.remote_step = 1;
+    if (r.count == 1 && (r.local_step != 1 || r.remote_step != 1)) r.local_step = r.remote_step = 1;
     if (r.local_step > 0) return;
     r.local = advanced(r.local, r.local_step, r.count - 1);
     r.remote = advanced(r.remote, r.remote_step, r.count - 1);
@@ -31,8 +30,8 @@ bool goes_on(const place_run& before, const place_run& next) {
 
 // The steps from one single element to the next, if the one after follows with the same.
 bool starts_run(const place_run* at, const place_run* end, place_run& run) {
-    if (at->count > 1 || at + 1 == end || at[1].count > 1) return at->count > 1;
     run = *at;
+    if (at->count > 1 || at + 1 == end || at[1].count > 1) return at->count > 1;
     run.local_step = static_cast<std::int32_t>(at[1].local - at->local);
     run.remote_step = static_cast<std::int32_t>(at[1].remote - at->remote);
     run.count = 2;
@@ -44,14 +43,16 @@ void join(place_runs& runs) {
     std::size_t kept = 0;
     const place_run* const end = runs.data() + runs.size();
     for (const place_run* next = runs.data(); next != end;) {
-        place_run run = *next;
+        place_run run;
         if (starts_run(next, end, run)) {
             next += next->count > 1 ? 1 : 2;
             for (; next != end && goes_on(run, *next); ++next) run.count += next->count;
+            runs[kept++] = run;
         } else {
-            run = *next++;
+            if (next != &runs[kept]) runs[kept] = *next;
+            ++kept;
+            ++next;
         }
-        runs[kept++] = run;
     }
     runs.resize(kept);
 }
@@ -59,10 +60,7 @@ void join(place_runs& runs) {
 }  // namespace
 
 void swap_ends(place_runs& runs) {
-    for (place_run& r : runs) {
-        std::swap(r.local, r.remote);
-        std::swap(r.local_step, r.remote_step);
-    }
+    for (place_run& r : runs) r = seen_by_partner(r);
 }
 
 void put_in_order(place_runs& runs) {

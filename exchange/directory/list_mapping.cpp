@@ -2,6 +2,7 @@
 #include "skerry/exchange/list_mapping.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "directory/directory.hpp"
@@ -25,9 +26,9 @@ overview look_over(runtime::world& world, const both_lists& mine) {
     for (const index_list* list : {&mine.have, &mine.want}) {
         check(*list);
         list->for_each_stripe([&](const stripe& s, global_index) {
-            const stripe up = ascending(s);
-            all.first = std::min(all.first, up.first);
-            all.last = std::max(all.last, last_of(up));
+            const global_index end = last_of(s);
+            all.first = std::min({all.first, s.first, end});
+            all.last = std::max({all.last, s.first, end});
         });
     }
     all = {least_of_all(world, all.first), most_of_all(world, all.last),
@@ -55,9 +56,14 @@ std::vector<list_link> told_to_send(all_to_all& everybody, std::vector<list_link
         for (list_link& l : receives) l.runs.swap(outgoing[static_cast<std::size_t>(l.partner)]);
     };
     lend();
-    std::vector<place_runs> incoming = everybody.collect(outgoing);
+    std::vector<place_runs> incoming(outgoing.size());
+    const auto of = [&](int pe) -> place_runs& { return incoming[static_cast<std::size_t>(pe)]; };
+    everybody(
+        outgoing, [&](int pe, std::size_t count) { of(pe).reserve(count); },
+        [&](int pe, std::span<const place_run> piece) {
+            std::transform(piece.begin(), piece.end(), std::back_inserter(of(pe)), seen_by_partner);
+        });
     lend();
-    for (place_runs& runs : incoming) swap_ends(runs);
     return links_of(incoming);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "directory/radix_sort.hpp"
+#include "stripe_sets.hpp"
 
 namespace skerry::exchange {
 namespace {
@@ -29,13 +30,7 @@ void tell(const entry& has, const entry& wants, const stripe& part, matches& all
          has.pe()});
 }
 
-global_index size_of(const std::vector<stripe>& stripes) {
-    global_index sum = 0;
-    for (const stripe& s : stripes) sum += s.count;
-    return sum;
-}
-
-void report_missing(const entry& wants, const std::vector<stripe>& rest, matches& all) {
+void report_missing(const entry& wants, std::span<const stripe> rest, matches& all) {
     const auto pe = static_cast<std::size_t>(wants.pe());
     for (const stripe& s : rest) {
         if (all.missing[pe] == 0 || s.first < all.first_missing[pe])
@@ -44,35 +39,100 @@ void report_missing(const entry& wants, const std::vector<stripe>& rest, matches
     }
 }
 
-// From several candidates: the wanting PE itself, then the lowest.
-void serve_in_turns(const entry& wants, std::vector<const entry*>& candidates, matches& all) {
+// Those that may serve, the parts that they have of what is wanted, and what is left of that.
+struct choice {
+    std::span<const entry* const> from;
+    std::vector<stripe> parts;
+    std::vector<stripe> rest;
+};
+
+// All of one PE. Gives what is left of each stripe of the rest that one of them has.
+void serve_from_one(const entry& wants, choice& c, std::size_t begin, std::size_t end,
+                    matches& all) {
+    global_index offered = 0, told = 0;
+    for (std::size_t i = begin; i < end; ++i) offered += c.parts[i].count;
+    const std::span<const stripe> parts = std::span(c.parts).subspan(begin, end - begin);
+    for (const meeting& m : meetings(c.rest, parts)) {
+        const stripe both = *common(c.rest[m.a], parts[m.b]);
+        tell(*c.from[begin + m.b], wants, both, all);
+        told += both.count;
+    }
+    if (told > 0) c.rest = without_all(c.rest, parts);
+    all.several[wants.pe()] += offered - told;
+}
+
+// Some are had by several: by the wanting PE itself, then by the lowest; at the lowest place.
+void serve_in_turns(const entry& wants, choice& c, matches& all) {
+    const std::size_t count = c.from.size();
+    for (std::size_t begin = 0, end = 0; begin < count; begin = end) {
+        while (end < count && c.from[end]->pe() == c.from[begin]->pe()) ++end;
+        if (are_disjoint(std::span(c.parts).subspan(begin, end - begin))) {
+            serve_from_one(wants, c, begin, end, all);
+        } else {
+            for (std::size_t i = begin; i < end; ++i) serve_from_one(wants, c, i, i + 1, all);
+        }
+    }
+}
+
+void serve(const entry& wants, std::vector<const entry*>& candidates, matches& all) {
     std::sort(candidates.begin(), candidates.end(), [&](const entry* a, const entry* b) {
         const bool is_far_a = a->pe() != wants.pe(), is_far_b = b->pe() != wants.pe();
         if (is_far_a != is_far_b) return is_far_b;
         return a->pe() != b->pe() ? a->pe() < b->pe() : a->place < b->place;
     });
-    std::vector<stripe> rest{wants.indices()};
+    choice c{candidates, {}, {wants.indices()}};
+    global_index offered = 0;
     for (const entry* has : candidates) {
-        const std::vector<stripe> before = rest;
-        for (const stripe& s : before)
-            if (const auto part = common(s, has->indices())) tell(*has, wants, *part, all);
-        rest = without(rest, has->indices());
-        if (const auto both = common(wants.indices(), has->indices()))
-            all.several[wants.pe()] += both->count - (size_of(before) - size_of(rest));
+        c.parts.push_back(*common(wants.indices(), has->indices()));
+        offered += c.parts.back().count;
     }
-    if (!rest.empty()) report_missing(wants, rest, all);
+    if (candidates.size() > 1 && (offered > wants.count || !are_disjoint(c.parts))) {
+        serve_in_turns(wants, c, all);
+        return report_missing(wants, c.rest, all);
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        tell(*candidates[i], wants, c.parts[i], all);
+    if (offered < wants.count) report_missing(wants, rest_of(wants.indices(), c.parts), all);
 }
 
-void serve(const entry& wants, std::vector<const entry*>& candidates, matches& all) {
-    if (candidates.size() > 1) return serve_in_turns(wants, candidates, all);
-    if (candidates.empty()) return report_missing(wants, {wants.indices()}, all);
-    const auto part = common(wants.indices(), candidates.front()->indices());
-    tell(*candidates.front(), wants, *part, all);
-    if (part->count < wants.count) {
-        std::vector<stripe> rest;
-        append_rest(wants.indices(), *part, rest);
-        report_missing(wants, rest, all);
+// Each entry is one index.
+void match_singles(const std::vector<entry>& have, const std::vector<entry>& want, matches& all) {
+    std::vector<const entry*> candidates;
+    auto begin = have.begin();
+    for (const entry& wants : want) {
+        while (begin != have.end() && begin->first < wants.first) ++begin;
+        auto end = begin;
+        while (end != have.end() && end->first == wants.first) ++end;
+        if (end - begin == 1) {
+            tell(*begin, wants, wants.indices(), all);
+            continue;
+        }
+        candidates.clear();
+        for (auto at = begin; at != end; ++at) candidates.push_back(&*at);
+        serve(wants, candidates, all);
     }
+}
+
+std::vector<stripe> stripes_of(const std::vector<entry>& entries) {
+    std::vector<stripe> all;
+    all.reserve(entries.size());
+    for (const entry& e : entries) all.push_back(e.indices());
+    return all;
+}
+
+void match_stripes(const std::vector<entry>& have, const std::vector<entry>& want, matches& all) {
+    const std::vector<meeting> met = meetings(stripes_of(want), stripes_of(have));
+    std::vector<const entry*> candidates;
+    auto next = met.begin();
+    for (std::size_t w = 0; w < want.size(); ++w) {
+        candidates.clear();
+        for (; next != met.end() && next->a == w; ++next) candidates.push_back(&have[next->b]);
+        serve(want[w], candidates, all);
+    }
+}
+
+bool are_singles(const std::vector<entry>& entries) {
+    return std::all_of(entries.begin(), entries.end(), [](const entry& e) { return e.count == 1; });
 }
 
 }  // namespace
@@ -82,18 +142,8 @@ void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_ind
     const auto key = [&](const entry& e) { return static_cast<std::uint64_t>(e.first - lowest); };
     radix_sort(have, width, key);
     radix_sort(want, width, key);
-    std::vector<const entry*> near, candidates;
-    std::size_t next = 0;
-    for (const entry& wants : want) {
-        const global_index last = last_of(wants.indices());
-        std::erase_if(near, [&](const entry* e) { return last_of(e->indices()) < wants.first; });
-        for (; next < have.size() && have[next].first <= last; ++next)
-            if (last_of(have[next].indices()) >= wants.first) near.push_back(&have[next]);
-        candidates.clear();
-        for (const entry* e : near)
-            if (common(wants.indices(), e->indices())) candidates.push_back(e);
-        serve(wants, candidates, all);
-    }
+    if (are_singles(have) && are_singles(want)) return match_singles(have, want, all);
+    match_stripes(have, want, all);
 }
 
 }  // namespace skerry::exchange

@@ -14,8 +14,7 @@ namespace skerry::exchange {
 
 // A stripe of a PE's list, told to the directory: indices ascend, places may fall.
 struct entry {
-    global_index first;
-    std::uint32_t stride;
+    global_index first, stride;
     std::uint32_t count;
     std::uint32_t place;  // of the first index
     std::int32_t pe_and_step;
@@ -42,8 +41,8 @@ struct matches {
     std::vector<global_index> missing, first_missing, several;
 };
 
-// Sorts `have` and `want`, and appends what is found. Indices lie in lowest, ..., lowest + width -
-// 1.
+// Sorts `have` and `want`, and appends what is found. First indices lie in lowest, ..., lowest +
+// width - 1.
 void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_index lowest,
                   std::uint64_t width, matches& all);
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "skerry/exchange/index_list.hpp"
+#include "stripe_sets.hpp"
 
 namespace {
 
@@ -116,6 +117,84 @@ TEST(index_list, operations_do_not_depend_on_length) {
     const index_list rest = subtract(index_list({&threes, 1}), both);
     EXPECT_EQ(rest.size(), many - both.size());
     EXPECT_LE(rest.pieces(), 6u);
+}
+
+// Stripes that interleave, in numbers and of lengths that take each way of finding those that meet.
+std::vector<stripe> many_stripes(std::mt19937& random) {
+    const auto below = [&](unsigned n) { return static_cast<global_index>(random() % n); };
+    const global_index strides[] = {1, 1 + below(8), 60, 120, 97, 1 + below(200)};
+    const std::size_t kinds = 1 + random() % 6;
+    const global_index longest = 1 + (random() % 2 == 0 ? 6 : below(100));
+    std::vector<stripe> made(20 + random() % 150);
+    for (stripe& s : made) {
+        s = {below(3000) - 1500, strides[random() % kinds],
+             1 + below(static_cast<unsigned>(longest))};
+        if (random() % 20 == 0) s.count *= 20;
+        if (random() % 3 == 0) s = {s.at(s.count - 1), -s.stride, s.count};
+    }
+    return made;
+}
+
+TEST(index_list, operations_are_those_of_sets_for_many_stripes) {
+    std::mt19937 random(5);
+    for (int round = 0; round < 300; ++round) {
+        const index_list a(many_stripes(random)), b(many_stripes(random));
+        const indices in_a = a.expanded(), in_b = b.expanded();
+        const std::set<global_index> set_a(in_a.begin(), in_a.end()),
+            set_b(in_b.begin(), in_b.end());
+        std::set<global_index> both, only_a, either = set_a;
+        for (const global_index i : set_a) (set_b.contains(i) ? both : only_a).insert(i);
+        either.insert(set_b.begin(), set_b.end());
+        ASSERT_EQ(as_set(intersect(a, b)), both) << round;
+        ASSERT_EQ(as_set(subtract(a, b)), only_a) << round;
+        ASSERT_EQ(as_set(unite(a, b)), either) << round;
+    }
+}
+
+// Few of those that overlap meet, some more than once: groups are looked through index by index.
+TEST(index_list, stripes_that_meet_are_found_once) {
+    std::mt19937 random(6);
+    for (const global_index stride : {100, 90}) {
+        std::vector<stripe> all[2];
+        for (int side = 0; side < 2; ++side)
+            for (int n = 0; n < 1000; ++n)
+                all[side].push_back({static_cast<global_index>(random() % 20'000),
+                                     side == 0 ? 1 + stride % 100 / 15 : stride,
+                                     random() % 50 == 0 ? 120 : 40});
+        std::vector<meeting> wanted;
+        for (std::size_t a = 0; a < all[0].size(); ++a)
+            for (std::size_t b = 0; b < all[1].size(); ++b)
+                if (common(all[0][a], all[1][b])) wanted.push_back({a, b});
+        EXPECT_TRUE(meetings(all[0], all[1]) == wanted) << stride;
+        const std::vector<stripe> once = made_disjoint(all[0]);
+        EXPECT_TRUE(are_disjoint(once));
+        EXPECT_FALSE(are_disjoint(all[0]));
+    }
+}
+
+// Dealt out in turn, against blocks and against rows: pairs of stripes would be counted in
+// thousands of millions.
+TEST(index_list, operations_on_stripes_that_interleave_grow_with_the_stripes) {
+    const global_index columns = 60'000, rows = 100'000;
+    std::vector<stripe> even, odd, every_third;
+    for (global_index c = 0; c < columns; ++c) {
+        (c % 2 == 0 ? even : odd).push_back({c, columns, rows});
+        if (c % 3 == 0) every_third.push_back({c + columns, columns, rows - 1});
+    }
+    const index_list a(even), b(odd), c(every_third);
+    EXPECT_TRUE(intersect(a, b).empty());
+    EXPECT_EQ(unite(a, b).size(), columns * rows);
+    EXPECT_EQ(intersect(a, c).size(), columns / 6 * (rows - 1));
+    EXPECT_EQ(subtract(a, c).size(), a.size() - columns / 6 * (rows - 1));
+    const index_list block = index_list::consecutive(rows / 2 * columns, rows * columns);
+    EXPECT_EQ(intersect(block, a).size(), columns / 2 * rows / 2);
+    EXPECT_EQ(subtract(block, a).size(), block.size() - columns / 2 * rows / 2);
+    // Short rows, each of which meets few of the columns.
+    std::vector<stripe> short_rows;
+    for (global_index r = 0; r < 50'000; ++r) short_rows.push_back({r * (columns + 7), 1, 4});
+    EXPECT_EQ(
+        intersect(index_list(short_rows), a).size() + intersect(index_list(short_rows), b).size(),
+        4 * 50'000);
 }
 
 TEST(index_list, replaces_like_a_dictionary) {

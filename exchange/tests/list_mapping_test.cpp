@@ -91,20 +91,94 @@ std::vector<place_run> singles(const std::vector<list_link>& links, int partner)
     return ::testing::AssertionSuccess();
 }
 
+void compare(skerry::runtime::world& world, const both_lists& mine, int round) {
+    const list_mapping wanted = map_by_telling_all(world, mine.have, mine.want);
+    const list_mapping found = map_by_directory(world, mine.have, mine.want);
+    EXPECT_TRUE(alike(found.receives, wanted.receives, world.n_pes(), false)) << round;
+    EXPECT_TRUE(alike(found.sends, wanted.sends, world.n_pes(), true)) << round;
+    EXPECT_EQ(found.missing, wanted.missing) << round;
+    EXPECT_EQ(found.several, wanted.several) << round;
+    if (wanted.missing > 0) {
+        EXPECT_EQ(found.first_missing, wanted.first_missing) << round;
+    }
+}
+
 TEST(list_mapping, the_directory_finds_what_brute_force_finds) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 120; ++round) {
-            const both_lists mine = lists_of_round(round, world.pe(), world.n_pes());
-            const list_mapping wanted = map_by_telling_all(world, mine.have, mine.want);
-            const list_mapping found = map_by_directory(world, mine.have, mine.want);
-            EXPECT_TRUE(alike(found.receives, wanted.receives, world.n_pes(), false)) << round;
-            EXPECT_TRUE(alike(found.sends, wanted.sends, world.n_pes(), true)) << round;
-            EXPECT_EQ(found.missing, wanted.missing) << round;
-            EXPECT_EQ(found.several, wanted.several) << round;
-            if (wanted.missing > 0) {
-                EXPECT_EQ(found.first_missing, wanted.first_missing) << round;
-            }
+        for (int round = 0; round < 120; ++round)
+            compare(world, lists_of_round(round, world.pe(), world.n_pes()), round);
+    });
+}
+
+// A PE's columns of a table, cut into stripes; some columns are had by two PEs, or twice by one.
+index_list columns_of(int pe, int n_pes, int n_columns, std::mt19937& random) {
+    std::vector<stripe> all;
+    for (int c = 0; c < n_columns; ++c) {
+        const bool is_mine = c % n_pes == pe;
+        if (!is_mine && random() % 10 != 0) continue;
+        for (int row = 0; row < 20;) {
+            const int rows = 1 + static_cast<int>(random() % 20);
+            if (random() % 8 != 0) all.push_back({row * n_columns + c, n_columns, rows});
+            if (is_mine && random() % 30 == 0) all.push_back({c, n_columns, 2});
+            row += rows;
         }
+    }
+    std::shuffle(all.begin(), all.end(), random);
+    return index_list(all);
+}
+
+TEST(list_mapping, stripes_may_interleave) {
+    run_on_pes([](skerry::runtime::world& world) {
+        for (int round = 0; round < 20; ++round) {
+            std::mt19937 random(static_cast<unsigned>(round * 64 + world.pe()));
+            const int n_columns = 10 + round * 10, last = n_columns * 20;
+            const index_list columns = columns_of(world.pe(), world.n_pes(), n_columns, random);
+            const int begin = last * world.pe() / world.n_pes();
+            const int end = last * (world.pe() + 1) / world.n_pes();
+            const index_list block = index_list::consecutive(begin, end - begin);
+            compare(world, round % 2 ? both_lists{block, columns} : both_lists{columns, block},
+                    round);
+            compare(world, {columns, columns_of(world.pe(), world.n_pes(), n_columns * 2, random)},
+                    round);
+        }
+    });
+}
+
+// A few indices far from all others, of which most are close together; single ones and stripes.
+TEST(list_mapping, some_may_lie_far_away) {
+    run_on_pes([](skerry::runtime::world& world) {
+        constexpr global_index far = global_index{1} << 60;
+        for (int round = 0; round < 12; ++round) {
+            both_lists mine{
+                dealt(static_cast<unsigned>(round), world.pe(), world.n_pes(), 500),
+                dealt(static_cast<unsigned>(round) + 9, world.pe(), world.n_pes(), 500)};
+            const global_index own = world.pe();
+            const stripe here[] = {{far - own, 1, 1}, {-far + 100 * own, 3, 20}};
+            const stripe there[] = {{-far, 7, 40}, {far - world.n_pes() + own, 1, 1}};
+            const index_list with_have[] = {mine.have, index_list(here)};
+            const index_list with_want[] = {index_list(there), mine.want};
+            if (round % 3 != 0) mine.have = concatenate(with_have);
+            if (round % 3 != 1) mine.want = concatenate(with_want);
+            compare(world, mine, round);
+        }
+    });
+}
+
+// Strides beyond 2^32: had as a few stripes, these are never told index by index.
+TEST(list_mapping, strides_may_be_huge) {
+    run_on_pes([](skerry::runtime::world& world) {
+        const global_index step = (global_index{1} << 40) + 1, n_pes = world.n_pes();
+        const stripe every[] = {{world.pe() * step, n_pes * step, 500}};
+        const stripe turned[] = {{(500 * n_pes - 1 - world.pe()) * step, -n_pes * step, 500}};
+        compare(world, {index_list(every), index_list(turned)}, 0);
+        const stripe third[] = {{-3 * step, 3 * step, 100}};
+        compare(world, {index_list(every), index_list(third)}, 1);
+        const stripe longer[] = {{world.pe(), global_index{1} << 33, 1 << 27}};
+        const index_list many(longer);
+        const list_mapping found = map_by_directory(world, many, many);
+        ASSERT_EQ(found.receives.size(), 1u);
+        EXPECT_EQ(found.receives[0].partner, world.pe());
+        EXPECT_EQ(found.receives[0].runs.size(), 1u);
     });
 }
 

@@ -13,6 +13,7 @@
 
 #include "skerry/base/environment.hpp"
 #include "skerry/base/log.hpp"
+#include "tuning/file_lock.hpp"
 
 namespace skerry::exchange {
 namespace {
@@ -56,14 +57,17 @@ std::string lines_of(const std::string& description, const tuning_result& result
     return all.str();
 }
 
-// False, with errno set, if it could not be written; the file is then as it was.
-bool replace_file(const std::string& path, const std::string& text) {
+// Where a link leads, so that the file and not the link is replaced. Makes the folder.
+std::string real_path(const std::string& path) {
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
-    const std::string real = std::filesystem::exists(path, ignored)
-                                 ? std::filesystem::canonical(path, ignored).string()
-                                 : path;
-    if (std::filesystem::exists(real, ignored) && ::access(real.c_str(), W_OK) != 0) return false;
+    return std::filesystem::exists(path, ignored)
+               ? std::filesystem::canonical(path, ignored).string()
+               : path;
+}
+
+// False, with errno set, if it could not be written; the file is then as it was.
+bool replace_file(const std::string& real, const std::string& text) {
     const std::string fresh = real + "." + std::to_string(::getpid());
     errno = 0;
     bool is_written = false;
@@ -74,6 +78,7 @@ bool replace_file(const std::string& path, const std::string& text) {
     }
     if (is_written && std::rename(fresh.c_str(), real.c_str()) == 0) return true;
     const int reason = errno;
+    std::error_code ignored;
     std::filesystem::remove(fresh, ignored);
     errno = reason;
     return false;
@@ -107,8 +112,11 @@ std::optional<variant> remembered(const std::string& path, const std::string& pl
 
 void remember(const std::string& path, const std::string& description,
               const tuning_result& result) {
-    const std::string text = other_lines(path, result.plan_name) + lines_of(description, result);
-    if (!replace_file(path, text))
+    const std::string real = real_path(path);
+    // Jobs that tune at the same moment add their lines one after the other.
+    const file_lock lock(real);
+    if (!lock.is_held() ||
+        !replace_file(real, other_lines(real, result.plan_name) + lines_of(description, result)))
         log(log_level::warning, "the tuner's choice cannot be kept in %s: %s", path.c_str(),
             std::strerror(errno));
 }

@@ -18,7 +18,7 @@ from skerry.launchers.base import Launcher
 OURS = "skerry_bench_"
 THEIRS = "bench_"
 EVERYTHING = "openshmem"
-OTHERS = ("coarray", "halo")  # not of OpenSHMEM
+OTHERS = ("coarray", "halo", "plan")  # not of OpenSHMEM
 
 
 @dataclass(frozen=True)

@@ -47,9 +47,8 @@ struct list_mapping {
 // indices, which lie within 2^61 of 0.
 //
 // By a distributed directory: indices are dealt out to PEs, each of which finds out who has and who
-// wants those that it got. Messages and memory grow with the stripes of the
-// lists, cut where a directory ends. Shares are equal intervals of indices: they hold equally much
-// where the indices are spread evenly.
+// wants those that it got. Messages and memory grow with the stripes of the lists, cut where a
+// PE's share of the indices ends. Shares hold about equally many stripes.
 list_mapping map_by_directory(runtime::world& world, const index_list& have,
                               const index_list& want);
 // The same by telling everything to everybody, index by index: for tests and few PEs.
