@@ -6,7 +6,6 @@
 
 #include "handles.hpp"
 #include "skerry/exchange/tuner.hpp"
-#include "skerry/runtime/collectives.hpp"
 
 using namespace skerry;
 using exchange::c::given;
@@ -88,26 +87,6 @@ exchange::field field_of(const skerry_field& f, const std::string& name,
     return made;
 }
 
-// PEs lay fields out alike, because one writes into another's.
-void require_alike(runtime::world& here, const exchange::field& f) {
-    struct {
-        exchange::position strides;
-        exchange::extra_points extra;
-        std::size_t bytes;
-    } const mine{f.strides, f.extra, f.element_bytes};
-    auto first = mine;
-    runtime::broadcast_local(here.all_teams().world(), &first, sizeof first, 0);
-    if (std::memcmp(&first, &mine, sizeof mine) != 0)
-        fatal("skerry_halo",
-              "field %.*s: its strides (%lld, %lld, ...), extra points or bytes an element (%zu) "
-              "are not those of PE 0 (%lld, %lld, ...; %zu): allocate for the largest block on all "
-              "PEs",
-              static_cast<int>(f.name.size()), f.name.data(),
-              static_cast<long long>(mine.strides[0]), static_cast<long long>(mine.strides[1]),
-              mine.bytes, static_cast<long long>(first.strides[0]),
-              static_cast<long long>(first.strides[1]), first.bytes);
-}
-
 exchange::listed_array array_of(const skerry_array& a, const std::string& name) {
     const auto& mapping = given(a.mapping, "skerry_redistribution", "an array's mapping").who;
     if ((!a.source && mapping.sources > 0) || (!a.target && mapping.wanted > 0) ||
@@ -155,12 +134,13 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
     const std::span all(fields, n_fields);
     auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
     std::vector<exchange::field> exchanged;
-    for (const skerry_field& f : all) {
+    for (const skerry_field& f : all)
         exchanged.push_back(
             field_of(f, handle->names[exchanged.size()], cut, of.here->pe(), wanted));
-        require_alike(*of.here, exchanged.back());
+    if (is_tuned(strategy)) {
+        exchange::require_alike(*of.here, cut, exchanged, wanted);
+        how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     }
-    if (is_tuned(strategy)) how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     handle->ready = std::make_unique<exchange::halo>(*of.here, cut, exchanged, wanted, *how);
     ++of.exchanges;
     given(made, "skerry_halo", "made") = handle.release();
