@@ -64,6 +64,10 @@ class CArray(ctypes.Structure):
     ]
 
 
+class CBlockArray(ctypes.Structure):
+    _fields_ = [("source", CField), ("target", CField)]
+
+
 INTEGERS = POINTER(c_int64)
 MADE = POINTER(c_void_p)
 # Result and arguments of each function.
@@ -109,6 +113,10 @@ FUNCTIONS = {
     "skerry_mapping_missing": (c_int64, c_void_p, INTEGERS),
     "skerry_mapping_several": (c_int64, c_void_p),
     "skerry_redistribution": (c_int, c_void_p, POINTER(CArray), c_size_t, c_char_p, MADE),
+    "skerry_transposition": (
+        *(c_int, c_void_p, c_void_p, c_void_p),
+        *(POINTER(CBlockArray), c_size_t, c_char_p, MADE),
+    ),
 }
 
 

@@ -183,6 +183,22 @@ typedef struct {
 skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arrays,
                                     size_t n_arrays, const char* strategy, skerry_exchange** made);
 
+/* Transpositions: from the blocks of one decomposition to those of another, in any order of memory.
+ */
+
+/* An array before and after: `data` is this PE's block, or NULL where it has none. Elements are of
+   the same size; a shape, if given, is the block's. Strides may differ between PEs, {0}: the block
+   has no gaps and direction 0 is contiguous. The name is that of the source; extra is not used. */
+typedef struct {
+    skerry_field source, target;
+} skerry_block_array;
+
+/* Collective. All arrays travel in one exchange. `from` and `to` have the same cells; a grid may
+   have fewer blocks than there are PEs, then the last PEs have nothing. SKERRY_INVALID as above. */
+skerry_status skerry_transposition(skerry_world* world, const skerry_blocks* from,
+                                   const skerry_blocks* to, const skerry_block_array* arrays,
+                                   size_t n_arrays, const char* strategy, skerry_exchange** made);
+
 #ifdef __cplusplus
 }
 #endif
