@@ -99,6 +99,8 @@ FUNCTIONS = {
     "skerry_list_of": (c_void_p, INTEGERS, c_size_t),
     "skerry_list_of_stripes": (c_void_p, POINTER(CStripe), c_size_t),
     "skerry_list_of_box": (c_void_p, c_int, INTEGERS, INTEGERS, INTEGERS),
+    "skerry_list_of_cube_block": (c_void_p, c_int64, c_int, INTEGERS, INTEGERS, c_int64, MADE),
+    "skerry_list_of_cube_halo": (c_void_p, c_int64, c_int, INTEGERS, INTEGERS, c_int64, MADE),
     "skerry_list_concatenate": (c_void_p, MADE, c_size_t),
     "skerry_list_replace": (c_void_p, c_void_p, c_void_p, c_void_p),
     "skerry_list_intersect": (c_void_p, c_void_p, c_void_p),

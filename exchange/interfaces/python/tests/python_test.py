@@ -31,6 +31,16 @@ def lists():
     ]:
         assert len(made) == len(expected)
         assert made.indices().tolist() == expected
+    face = (slice(0, 2), slice(0, 2))
+    for made, cells, places in [
+        (IndexList.cube_block(2, 3, face, 1), [12, 13, 14, 15], [5, 6, 9, 10]),
+        (
+            IndexList.cube_halo(2, 0, face, 1),
+            [22, 23, 13, 4, 15, 6, 16, 17],
+            [1, 2, 4, 7, 8, 11, 13, 14],
+        ),
+    ]:
+        assert [one.indices().tolist() for one in made] == [cells, places]
     says(TypeError, "one-dimensional array of integers", IndexList, [1.5])
     says(TypeError, "one-dimensional array of integers", IndexList, [[1]])
     says(ValueError, "different numbers of entries", IndexList.box, (3, 4), (0,), (1, 1))

@@ -135,6 +135,15 @@ skerry_list* skerry_list_of_stripes(const skerry_stripe* stripes, size_t count);
    negative length runs downwards. */
 skerry_list* skerry_list_of_box(int dimensions, const int64_t* shape, const int64_t* corner,
                                 const int64_t* lengths);
+/* A block of a face of a cubed sphere of n x n cells a face, in cells from `first` to before `end`,
+   and the cells in `width` layers around it. Index of cell (i, j): (face * n + j) * n + i; faces 0
+   to 3 go around the equator to the east, 4 is the north above face 0, 5 the south. `places`,
+   unless NULL: where they are in an array of the block and its layers. At the corners of the cube
+   there are no cells diagonally across. */
+skerry_list* skerry_list_of_cube_block(int64_t n, int face, const int64_t first[2],
+                                       const int64_t end[2], int64_t width, skerry_list** places);
+skerry_list* skerry_list_of_cube_halo(int64_t n, int face, const int64_t first[2],
+                                      const int64_t end[2], int64_t width, skerry_list** places);
 skerry_list* skerry_list_concatenate(const skerry_list* const* lists, size_t count);
 /* Each index of `list` that is in `from` replaced by what is at the same place of `to`. */
 skerry_list* skerry_list_replace(const skerry_list* list, const skerry_list* from,
