@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace skerry::exchange {
 namespace {
@@ -35,6 +36,17 @@ std::ptrdiff_t offset_bytes(const section& piece, const field& what, const posit
 }
 
 }  // namespace
+
+void* address_of(const void* array) {
+    return array ? const_cast<void*>(array) : reinterpret_cast<void*>(std::uintptr_t{64});
+}
+
+void add_part(std::vector<plan_link>& links, int partner, int number,
+              std::vector<copy_block> blocks) {
+    plan_link::part made{number, 0, std::move(blocks)};
+    for (const copy_block& b : made.blocks) made.bytes += b.bytes();
+    link_to(links, partner).parts.push_back(std::move(made));
+}
 
 void append_blocks(const section& piece, const field& what, const position& local,
                    const position& remote, std::vector<copy_block>& blocks) {

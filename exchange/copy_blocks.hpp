@@ -12,4 +12,11 @@ namespace skerry::exchange {
 void append_blocks(const section& piece, const field& what, const position& local,
                    const position& remote, std::vector<copy_block>& blocks);
 
+// Adds a field's part to the link to a partner. Fields come in ascending order.
+void add_part(std::vector<plan_link>& links, int partner, int number,
+              std::vector<copy_block> blocks);
+
+// Stands for no array: an address that no partner can reach.
+void* address_of(const void* array);
+
 }  // namespace skerry::exchange

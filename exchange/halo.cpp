@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "agreement.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -174,10 +175,34 @@ void require_block_each(const decomposition& blocks, int n_pes) {
               blocks.n_blocks(), n_pes);
 }
 
+void require_alike(runtime::world& world, const decomposition& blocks,
+                   std::span<const field> fields, const halo_shape& shape) {
+    agreement all;
+    all.add(static_cast<std::int64_t>(fields.size()), "the number of fields");
+    all.add(blocks, "the blocks");
+    all.add(shape.corners, "whether there are corners");
+    for (int d = 0; d < blocks.dimensions(); ++d) {
+        all.add(shape.of(d).below, "the depth below", {}, d);
+        all.add(shape.of(d).above, "the depth above", {}, d);
+        all.add(shape.periodic[d], "whether it is periodic", {}, d);
+    }
+    for (const field& f : fields) {
+        all.add(static_cast<std::int64_t>(f.element_bytes), "bytes of an element of field", f.name);
+        for (int d = 0; d < blocks.dimensions(); ++d) {
+            all.add(f.extra[d], "extra points of field", f.name, d);
+            all.add(f.strides[d], "the stride of field", f.name, d);
+        }
+    }
+    all.require(world, "halo",
+                "all PEs must give the same (allocate for the largest block on all of them)");
+}
+
 namespace {
 
-const decomposition& checked(const decomposition& blocks, int n_pes) {
-    require_block_each(blocks, n_pes);
+const decomposition& checked(runtime::world& world, const decomposition& blocks,
+                             std::span<const field> fields, const halo_shape& shape) {
+    require_alike(world, blocks, fields, shape);
+    require_block_each(blocks, world.n_pes());
     return blocks;
 }
 
@@ -186,8 +211,8 @@ const decomposition& checked(const decomposition& blocks, int n_pes) {
 halo::halo(runtime::world& world, const decomposition& blocks, std::span<const field> fields,
            const halo_shape& shape, const variant& how)
     : persistent_exchange(world,
-                          make_halo_plan(world.pe(), checked(blocks, world.n_pes()), fields, shape,
-                                         how.has(option::diagonals)),
+                          make_halo_plan(world.pe(), checked(world, blocks, fields, shape), fields,
+                                         shape, how.has(option::diagonals)),
                           how) {}
 
 }  // namespace skerry::exchange

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
+#include "agreement.hpp"
 #include "block_builder.hpp"
+#include "copy_blocks.hpp"
 #include "machinery/all_to_all.hpp"
-#include "machinery/of_all.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -107,11 +108,6 @@ std::vector<copy_block> blocks_of(const list_link& link, std::size_t element_byt
     return builder.finish();
 }
 
-// Stands for no array: an address that no partner can reach.
-void* address_of(const void* array) {
-    return array ? const_cast<void*>(array) : reinterpret_cast<void*>(std::uintptr_t{64});
-}
-
 // Where one array is both, what is sent must not be overwritten by what comes meanwhile.
 void check_overlap(const listed_array& array) {
     if (array.source != array.target) return;
@@ -129,7 +125,7 @@ void check_overlap(const listed_array& array) {
               static_cast<long long>(both.size()), static_cast<long long>(both[0]));
 }
 
-void check(runtime::world& world, const listed_array& array) {
+void check(const listed_array& array) {
     const auto name = static_cast<int>(array.name.size());
     if (!array.mapping)
         fatal("redistribution", "array %.*s has no mapping", name, array.name.data());
@@ -145,20 +141,22 @@ void check(runtime::world& world, const listed_array& array) {
               "array %.*s: %lld elements are wanted that no PE has, the first of index %lld", name,
               array.name.data(), static_cast<long long>(who.missing),
               static_cast<long long>(who.first_missing));
-    const auto agree = [&](std::int64_t value) {
-        return least_of_all(world, value) == most_of_all(world, value);
-    };
-    if (!agree(static_cast<std::int64_t>(array.element_bytes)) || !agree(array.levels))
-        fatal("redistribution",
-              "array %.*s: the PEs give different sizes of elements or numbers of levels: here %zu "
-              "bytes, %lld levels",
-              name, array.name.data(), array.element_bytes, static_cast<long long>(array.levels));
     if ((!array.from.at.empty() && array.from.at.size() != who.sources) ||
         (!array.to.at.empty() && array.to.at.size() != who.wanted))
         fatal("redistribution",
               "array %.*s: a layout has as many elements as its list has indices: %lld and %lld",
               name, array.name.data(), static_cast<long long>(who.sources),
               static_cast<long long>(who.wanted));
+}
+
+void require_alike(runtime::world& world, std::span<const listed_array> arrays) {
+    agreement all;
+    all.add(static_cast<std::int64_t>(arrays.size()), "the number of arrays");
+    for (const listed_array& a : arrays) {
+        all.add(static_cast<std::int64_t>(a.element_bytes), "bytes of an element of array", a.name);
+        all.add(a.levels, "the number of levels of array", a.name);
+    }
+    all.require(world, "redistribution", "all PEs must give the same");
 }
 
 // Adds an array's parts to the links of one direction.
@@ -185,12 +183,9 @@ class side {
         for (const list_link& l : links) {
             const told_end& from = incoming[static_cast<std::size_t>(l.partner)];
             const auto bytes = static_cast<std::ptrdiff_t>(array_.element_bytes);
-            plan_link::part made{
-                number, 0,
-                on_levels(level_of(l, from), static_cast<std::size_t>(array_.levels),
-                          pitch_ * bytes, from.back().first * bytes)};
-            for (const copy_block& b : made.blocks) made.bytes += b.bytes();
-            link_to(all, l.partner).parts.push_back(std::move(made));
+            add_part(all, l.partner, number,
+                     on_levels(level_of(l, from), static_cast<std::size_t>(array_.levels),
+                               pitch_ * bytes, from.back().first * bytes));
         }
     }
 
@@ -211,15 +206,12 @@ class side {
 }  // namespace
 
 plan make_redistribution_plan(runtime::world& world, std::span<const listed_array> arrays) {
-    const auto count = static_cast<std::int64_t>(arrays.size());
-    if (least_of_all(world, count) != most_of_all(world, count))
-        fatal("redistribution", "the PEs give different numbers of arrays: here %zu",
-              arrays.size());
+    require_alike(world, arrays);
     plan made{world.pe(), world.n_pes(), {}, {}};
     phase& only = made.phases.emplace_back();
     all_to_all everybody(world);
     for (const listed_array& array : arrays) {
-        check(world, array);
+        check(array);
         check_overlap(array);
         const int number = static_cast<int>(made.fields.size());
         made.fields.push_back({.name = array.name,

@@ -25,4 +25,12 @@ std::int64_t most_of_all(runtime::world& world, std::int64_t mine) {
     return combined<runtime::op_max>(world, mine);
 }
 
+// The greatest complement is that of the least value.
+bool is_same_on_all(runtime::world& world, std::uint64_t mine) {
+    std::uint64_t most[] = {mine, ~mine};
+    runtime::reduce_local(world.all_teams().world(), most, 2,
+                          runtime::reduction_by<runtime::op_max, std::uint64_t>);
+    return most[0] == ~most[1];
+}
+
 }  // namespace skerry::exchange

@@ -11,5 +11,7 @@ namespace skerry::exchange {
 std::int64_t sum_of_all(runtime::world& world, std::int64_t mine);
 std::int64_t least_of_all(runtime::world& world, std::int64_t mine);
 std::int64_t most_of_all(runtime::world& world, std::int64_t mine);
+// Whether all PEs have the same. Collective, one reduction.
+bool is_same_on_all(runtime::world& world, std::uint64_t mine);
 
 }  // namespace skerry::exchange

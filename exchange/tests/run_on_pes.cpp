@@ -5,11 +5,8 @@
 
 #include <cstdlib>
 #include <memory>
-#include <thread>
-#include <vector>
 
 #include "skerry/base/environment.hpp"
-#include "skerry/bootstrap/thread_job.hpp"
 
 namespace skerry::exchange::tests {
 namespace {
@@ -24,21 +21,6 @@ class failures_only : public testing::EmptyTestEventListener {
 };
 
 }  // namespace
-
-void run_on_threads(int n_pes, const std::function<void(runtime::world&)>& body) {
-    bootstrap::thread_job job(n_pes);
-    std::vector<std::thread> pes;
-    for (int pe = 0; pe < n_pes; ++pe) {
-        pes.emplace_back([&, pe] {
-            auto wanted = runtime::settings::from_environment();
-            wanted.heap_bytes = std::size_t{32} << 20;
-            wanted.static_data = false;
-            runtime::world here(job.membership(pe), wanted);
-            body(here);
-        });
-    }
-    for (std::thread& pe : pes) pe.join();
-}
 
 void run_on_pes(const std::function<void(runtime::world&)>& body) {
     if (const char* threads = std::getenv("SKERRY_TEST_THREADS"))

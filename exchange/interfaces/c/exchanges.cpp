@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Halos and redistributions: arguments are checked and turned into those of C++.
+// Halos, redistributions and transpositions: arguments are checked and turned into those of C++.
 #include <algorithm>
 #include <cstring>
 #include <optional>
 
 #include "handles.hpp"
+#include "skerry/exchange/transpose.hpp"
 #include "skerry/exchange/tuner.hpp"
-#include "skerry/runtime/collectives.hpp"
 
 using namespace skerry;
 using exchange::c::given;
@@ -88,26 +88,6 @@ exchange::field field_of(const skerry_field& f, const std::string& name,
     return made;
 }
 
-// PEs lay fields out alike, because one writes into another's.
-void require_alike(runtime::world& here, const exchange::field& f) {
-    struct {
-        exchange::position strides;
-        exchange::extra_points extra;
-        std::size_t bytes;
-    } const mine{f.strides, f.extra, f.element_bytes};
-    auto first = mine;
-    runtime::broadcast_local(here.all_teams().world(), &first, sizeof first, 0);
-    if (std::memcmp(&first, &mine, sizeof mine) != 0)
-        fatal("skerry_halo",
-              "field %.*s: its strides (%lld, %lld, ...), extra points or bytes an element (%zu) "
-              "are not those of PE 0 (%lld, %lld, ...; %zu): allocate for the largest block on all "
-              "PEs",
-              static_cast<int>(f.name.size()), f.name.data(),
-              static_cast<long long>(mine.strides[0]), static_cast<long long>(mine.strides[1]),
-              mine.bytes, static_cast<long long>(first.strides[0]),
-              static_cast<long long>(first.strides[1]), first.bytes);
-}
-
 exchange::listed_array array_of(const skerry_array& a, const std::string& name) {
     const auto& mapping = given(a.mapping, "skerry_redistribution", "an array's mapping").who;
     if ((!a.source && mapping.sources > 0) || (!a.target && mapping.wanted > 0) ||
@@ -127,13 +107,60 @@ exchange::listed_array array_of(const skerry_array& a, const std::string& name) 
     return made;
 }
 
+void require_shape(const skerry_field& f, const char* end, const std::string& name,
+                   const exchange::section& block) {
+    for (int d = 0; d < SKERRY_MOST_DIMENSIONS; ++d)
+        if (f.shape[0] != 0 && std::max<int64_t>(f.shape[d], 1) != block.length(d))
+            fatal("skerry_transposition",
+                  "array %s: its %s has %lld elements in direction %d, but the block of this PE "
+                  "%lld",
+                  name.c_str(), end, static_cast<long long>(f.shape[d]), d,
+                  static_cast<long long>(block.length(d)));
+}
+
+exchange::block_array array_of(const skerry_block_array& a, const std::string& name) {
+    if (a.source.element_bytes != a.target.element_bytes)
+        fatal("skerry_transposition", "array %s: elements of %zu and of %zu bytes", name.c_str(),
+              a.source.element_bytes, a.target.element_bytes);
+    exchange::block_array made{.name = name, .source = a.source.data, .target = a.target.data};
+    made.element_bytes = a.source.element_bytes;
+    std::ranges::copy(a.source.strides, made.source_strides.begin());
+    std::ranges::copy(a.target.strides, made.target_strides.begin());
+    return made;
+}
+
 // Their names, or their numbers.
+const char* name_of(const skerry_block_array& array) {
+    return array.source.name;
+}
+
+const char* name_of(const auto& described) {
+    return described.name;
+}
+
 template <typename described>
 std::vector<std::string> names_of(std::span<const described> all) {
     std::vector<std::string> names;
     for (const described& one : all)
-        names.push_back(one.name ? one.name : std::to_string(names.size()));
+        names.push_back(name_of(one) ? name_of(one) : std::to_string(names.size()));
     return names;
+}
+
+// What redistributions and transpositions have in common: arrays make a plan.
+template <typename described, typename planner>
+skerry_status exchange_of(skerry_world& of, std::span<const described> arrays, const char* strategy,
+                          skerry_exchange** made, planner plan_of) {
+    auto how = strategy_of(strategy, *of.here);
+    if (!how) return SKERRY_INVALID;
+    auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(arrays), nullptr});
+    std::vector<decltype(array_of(arrays[0], ""))> wanted;
+    for (const described& a : arrays) wanted.push_back(array_of(a, handle->names[wanted.size()]));
+    const exchange::plan what = plan_of(wanted);
+    if (is_tuned(strategy)) how = exchange::tune(*of.here, {.phases = &what}).chosen;
+    handle->ready = std::make_unique<exchange::persistent_exchange>(*of.here, what, *how);
+    ++of.exchanges;
+    *made = handle.release();
+    return SKERRY_OK;
 }
 
 }  // namespace
@@ -155,12 +182,13 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
     const std::span all(fields, n_fields);
     auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
     std::vector<exchange::field> exchanged;
-    for (const skerry_field& f : all) {
+    for (const skerry_field& f : all)
         exchanged.push_back(
             field_of(f, handle->names[exchanged.size()], cut, of.here->pe(), wanted));
-        require_alike(*of.here, exchanged.back());
+    if (is_tuned(strategy)) {
+        exchange::require_alike(*of.here, cut, exchanged, wanted);
+        how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     }
-    if (is_tuned(strategy)) how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     handle->ready = std::make_unique<exchange::halo>(*of.here, cut, exchanged, wanted, *how);
     ++of.exchanges;
     given(made, "skerry_halo", "made") = handle.release();
@@ -169,19 +197,32 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
 
 skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arrays,
                                     size_t n_arrays, const char* strategy, skerry_exchange** made) {
-    skerry_world& of = given(world, "skerry_redistribution", "world");
-    auto how = strategy_of(strategy, *of.here);
-    if (!how) return SKERRY_INVALID;
-    const std::span all(arrays, n_arrays);
-    auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
-    std::vector<exchange::listed_array> wanted;
-    for (const skerry_array& a : all) wanted.push_back(array_of(a, handle->names[wanted.size()]));
-    const exchange::plan what = exchange::make_redistribution_plan(*of.here, wanted);
-    if (is_tuned(strategy)) how = exchange::tune(*of.here, {.phases = &what}).chosen;
-    handle->ready = std::make_unique<exchange::persistent_exchange>(*of.here, what, *how);
-    ++of.exchanges;
-    given(made, "skerry_redistribution", "made") = handle.release();
-    return SKERRY_OK;
+    const char* const routine = "skerry_redistribution";
+    skerry_world& of = given(world, routine, "world");
+    return exchange_of(
+        of, std::span(arrays, n_arrays), strategy, &given(made, routine, "made"),
+        [&](const auto& all) { return exchange::make_redistribution_plan(*of.here, all); });
+}
+
+skerry_status skerry_transposition(skerry_world* world, const skerry_blocks* from,
+                                   const skerry_blocks* to, const skerry_block_array* arrays,
+                                   size_t n_arrays, const char* strategy, skerry_exchange** made) {
+    const char* const routine = "skerry_transposition";
+    skerry_world& of = given(world, routine, "world");
+    const auto &source = given(from, routine, "from").cut, &target = given(to, routine, "to").cut;
+    const int pe = of.here->pe();
+    const auto owned = [&](const exchange::decomposition& blocks) {
+        return pe < blocks.n_blocks() ? blocks.owned(pe) : exchange::section({{0, 0}});
+    };
+    return exchange_of(of, std::span(arrays, n_arrays), strategy, &given(made, routine, "made"),
+                       [&](const auto& all) {
+                           for (std::size_t k = 0; k < all.size(); ++k) {
+                               const std::string name(all[k].name);
+                               require_shape(arrays[k].source, "source", name, owned(source));
+                               require_shape(arrays[k].target, "target", name, owned(target));
+                           }
+                           return exchange::make_transpose_plan(*of.here, source, target, all);
+                       });
 }
 
 void skerry_start(skerry_exchange* exchange) {

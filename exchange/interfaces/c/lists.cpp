@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "handles.hpp"
+#include "skerry/exchange/cubed_sphere.hpp"
 
 using namespace skerry;
 using exchange::index_list;
@@ -19,6 +20,15 @@ skerry_list* handle(index_list list) {
 
 const index_list& indices(const skerry_list* list, const char* routine) {
     return given(list, routine, "a list").indices;
+}
+
+skerry_list* handles(exchange::placed_cells made, skerry_list** places) {
+    if (places) *places = handle(std::move(made.places));
+    return handle(std::move(made.cells));
+}
+
+exchange::face_block on_face(int face, const int64_t* first, const int64_t* end) {
+    return {face, {{first[0], end[0]}, {first[1], end[1]}}};
 }
 
 }  // namespace
@@ -47,6 +57,16 @@ skerry_list* skerry_list_of_box(int dimensions, const int64_t* shape, const int6
     if (dimensions < 1) fatal("skerry_list_of_box", "a box has at least one direction");
     const auto n = static_cast<std::size_t>(dimensions);
     return handle(index_list::box(points(shape, n), points(corner, n), points(lengths, n)));
+}
+
+skerry_list* skerry_list_of_cube_block(int64_t n, int face, const int64_t first[2],
+                                       const int64_t end[2], int64_t width, skerry_list** places) {
+    return handles(exchange::cube_block(n, on_face(face, first, end), width), places);
+}
+
+skerry_list* skerry_list_of_cube_halo(int64_t n, int face, const int64_t first[2],
+                                      const int64_t end[2], int64_t width, skerry_list** places) {
+    return handles(exchange::cube_halo(n, on_face(face, first, end), width), places);
 }
 
 skerry_list* skerry_list_concatenate(const skerry_list* const* lists, size_t count) {

@@ -36,6 +36,10 @@ module skerry_exchange_c
     type(c_ptr) :: target_layout = c_null_ptr
   end type
 
+  type, bind(c) :: skerry_block_array
+    type(skerry_field) :: source, target
+  end type
+
   type, bind(c) :: skerry_stripe
     integer(c_int64_t) :: first = 0, stride = 1, count = 0
   end type
@@ -136,6 +140,15 @@ module skerry_exchange_c
       import
       type(c_ptr), value :: world
       type(c_array), intent(in) :: arrays(*)
+      integer(c_size_t), value :: n_arrays
+      character(c_char), intent(in), optional :: strategy(*)
+      type(c_ptr), intent(out) :: made
+      integer(c_int) :: status
+    end function
+    function skerry_transposition(world, from, to, arrays, n_arrays, strategy, made) bind(c) result(status)
+      import
+      type(c_ptr), value :: world, from, to
+      type(skerry_block_array), intent(in) :: arrays(*)
       integer(c_size_t), value :: n_arrays
       character(c_char), intent(in), optional :: strategy(*)
       type(c_ptr), intent(out) :: made

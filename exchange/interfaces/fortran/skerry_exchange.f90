@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Skerry's exchange library in Fortran: halos and redistributions of arrays of any type and rank.
+! Skerry's exchange library in Fortran: halos, redistributions and transpositions of arrays of any type and rank.
 !
 !     call world%start()
 !     call blocks%make(world, [nx, ny])
@@ -11,13 +11,14 @@
 ! variables never end, need destroy before world%stop. Objects must not be assigned to each other.
 module skerry_exchange
   use, intrinsic :: iso_c_binding
-  use skerry_exchange_c, c_halo => skerry_halo, c_redistribution => skerry_redistribution
+  use skerry_exchange_c, c_halo => skerry_halo, c_redistribution => skerry_redistribution, &
+      c_transposition => skerry_transposition
   use skerry_exchange_world
   use skerry_exchange_lists
   implicit none
   private
   public :: skerry_world, skerry_blocks, skerry_field, skerry_halo, skerry_list, skerry_stripe, skerry_mapping, &
-      skerry_array, skerry_redistribution
+      skerry_array, skerry_redistribution, skerry_block_array, skerry_transposition
 
   ! What halos and redistributions have in common.
   type, abstract :: persistent
@@ -50,9 +51,21 @@ module skerry_exchange
     final :: redistribution_end
   end type
 
+  ! Blocks before and after, skerry_block_array(skerry_field(source), skerry_field(goal) [, orders]). Where an order
+  ! is given, order(d) is the direction of the blocks that the array has as its dimension d.
+  interface skerry_block_array
+    module procedure block_array_of
+  end interface
+
+  type, extends(persistent) :: skerry_transposition
+  contains
+    procedure :: make => transposition_make  ! collective
+    final :: transposition_end
+  end type
+
 contains
 
-  subroutine halo_make(halo, world, blocks, fields, depth, corners, strategy, stat, errmsg, periodic)
+  subroutine halo_make(halo, world, blocks, fields, depth, corners, strategy, stat, errmsg, periodic, below, above)
     class(skerry_halo), intent(inout) :: halo
     class(skerry_world), intent(in) :: world
     class(skerry_blocks), intent(in) :: blocks
@@ -63,10 +76,14 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     logical, intent(in), optional :: periodic(:)  ! by direction: the cells go on with those of the other side
+    integer, intent(in), optional :: below(:), above(:)  ! by direction: layers there, instead of depth
     type(c_halo_shape) :: shape
     character(:, c_char), allocatable :: name  ! not allocated: as an argument that is absent
     integer(c_int) :: status
-    shape%depth = depth
+    shape%below = depth
+    shape%above = depth
+    if (present(below)) shape%below(:size(below)) = below
+    if (present(above)) shape%above(:size(above)) = above
     if (present(corners)) shape%faces_only = merge(0, 1, corners)
     if (present(periodic)) shape%periodic(:size(periodic)) = merge(1, 0, periodic)
     call halo%destroy()
@@ -130,9 +147,53 @@ contains
     call report('redistribution%make', status, stat, errmsg)
   end subroutine
 
+  function block_array_of(source, goal, source_order, goal_order) result(array)
+    type(skerry_field), intent(in) :: source, goal
+    integer, intent(in), optional :: source_order(:), goal_order(:)
+    type(skerry_block_array) :: array
+    array%source = in_order(source, source_order)
+    array%target = in_order(goal, goal_order)
+  end function
+
+  function in_order(field, order) result(ordered)
+    type(skerry_field), intent(in) :: field
+    integer, intent(in), optional :: order(:)
+    type(skerry_field) :: ordered
+    integer :: d
+    ordered = field
+    if (.not. present(order)) return
+    do d = 1, size(order)
+      if (count(order == d) /= 1) call stop_with('skerry_block_array: an order has each direction once')
+    end do
+    ordered%shape(order) = field%shape(:size(order))
+    ordered%strides(order) = field%strides(:size(order))
+  end function
+
+  subroutine transposition_make(turn, world, from, to, arrays, strategy, stat, errmsg)
+    class(skerry_transposition), intent(inout) :: turn
+    class(skerry_world), intent(in) :: world
+    class(skerry_blocks), intent(in) :: from, to
+    type(skerry_block_array), intent(in) :: arrays(:)
+    character(*), intent(in), optional :: strategy
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    character(:, c_char), allocatable :: name  ! as in halo_make
+    integer(c_int) :: status
+    call turn%destroy()
+    if (present(strategy)) name = trim(strategy)//c_null_char
+    status = c_transposition(world%handle, from%handle, to%handle, arrays, size(arrays, kind=c_size_t), name, &
+        turn%handle)
+    call report('transposition%make', status, stat, errmsg)
+  end subroutine
+
   subroutine halo_end(halo)
     type(skerry_halo), intent(inout) :: halo
     call halo%destroy()
+  end subroutine
+
+  subroutine transposition_end(turn)
+    type(skerry_transposition), intent(inout) :: turn
+    call turn%destroy()
   end subroutine
 
   subroutine redistribution_end(moves)

@@ -11,7 +11,8 @@ int main() {
     for (const variant& v : list_variants(surroundings_of(here))) {
         if (v.name() != "added") continue;
         listed = true;
-        for (const std::string& text : tests::check_variant(here, v, tests::grids_for(here.n_pes()), 5)) {
+        for (const std::string& text :
+             tests::check_variant(here, v, tests::grids_for(here.n_pes()), 5)) {
             std::fprintf(stderr, "%s\n", text.c_str());
             return 1;
         }

@@ -29,6 +29,8 @@ class decomposition {
     int dimensions() const { return static_cast<int>(cuts_.size()); }
     int n_blocks() const;
     int blocks(int direction) const;
+    // Where each block of a direction begins, then the number of cells.
+    std::span<const global_index> cuts(int direction) const { return cuts_[direction]; }
     // Place of a PE's block in the grid of blocks.
     int place(int pe, int direction) const;
 

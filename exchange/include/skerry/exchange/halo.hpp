@@ -45,6 +45,10 @@ plan make_halo_plan(int pe, const decomposition& blocks, std::span<const field> 
 
 // Ends the program with a message unless there is a block for each PE.
 void require_block_each(const decomposition& blocks, int n_pes);
+// Collective. Ends the program with a message if PEs give different fields (strides, sizes of
+// elements, extra points), blocks or shapes: one PE copies into the memory of another.
+void require_alike(runtime::world& world, const decomposition& blocks,
+                   std::span<const field> fields, const halo_shape& shape);
 
 surroundings surroundings_of(runtime::world& world);
 

@@ -51,6 +51,33 @@ static void lists(void) {
     HAS(box, 4, 2, 1, 6, 5);
 }
 
+/* From rows of n x 4 cells to columns, which are contiguous then, a gap after each. */
+static void transposition(void) {
+    const int n = skerry_n_pes(world), me = skerry_pe(world);
+    const int64_t cells[] = {n, 4 * n};
+    const int by_rows[] = {1, n}, by_columns[] = {n, 1};
+    skerry_blocks* rows = skerry_blocks_make(world, 2, cells, by_rows);
+    skerry_blocks* columns = skerry_blocks_make(world, 2, cells, by_columns);
+    float* before = malloc((size_t)(4 * n * n) * sizeof(float));
+    float* after = calloc((size_t)(4 * n + 1), sizeof(float));
+    for (int k = 0; k < 4 * n; ++k) before[k] = (float)(4 * n * me + k);
+    const skerry_block_array matrix = {
+        .source = {.data = before, .element_bytes = sizeof(float), .shape = {n, 4}},
+        .target = {.data = after, .element_bytes = sizeof(float), .strides = {4 * n + 1, 1}}};
+    skerry_exchange* turn;
+    CHECK(skerry_transposition(world, rows, columns, &matrix, 1, "sections", &turn) ==
+          SKERRY_INVALID);
+    CHECK(skerry_transposition(world, rows, columns, &matrix, 1, NULL, &turn) == SKERRY_OK);
+    skerry_run(turn);
+    for (int row = 0; row < 4 * n; ++row) CHECK(after[row] == (float)(n * row + me));
+    CHECK(after[4 * n] == 0);
+    skerry_destroy(turn);
+    skerry_blocks_destroy(rows);
+    skerry_blocks_destroy(columns);
+    free(before);
+    free(after);
+}
+
 /* From blocks of 10 to every n-th, on two levels, the target from its end backwards. */
 static void redistribution(void) {
     const int64_t n = skerry_n_pes(world), me = skerry_pe(world);
@@ -172,6 +199,7 @@ int main(void) {
     CHECK(*skerry_error() == '\0');
     lists();
     redistribution();
+    transposition();
     gaps();
     halo(NULL);
     size_t strategies = 0;

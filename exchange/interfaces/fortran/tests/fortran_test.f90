@@ -127,6 +127,61 @@ contains
     call world%free(memory)
   end subroutine
 
+  ! None below and two above in x, which is periodic; one below and none above in y.
+  subroutine halo_of_other_depths()
+    type(skerry_blocks) :: blocks
+    type(skerry_halo) :: edges
+    integer(c_int64_t) :: first(2), last(2), x, y
+    integer, target :: cells(0:4, -1:5)
+    call blocks%make(world, [3_c_int64_t * world%n_pes(), 6_c_int64_t], grid=[world%n_pes(), 1])
+    call blocks%owned(world%pe(), first, last)
+    cells = -1
+    do y = 0, 5
+      do x = 0, 2
+        cells(x, y) = number(first(1) + x, y)
+      end do
+    end do
+    call edges%make(world, blocks, [skerry_field(cells)], depth=0, above=[2], below=[0, 1], periodic=[.true., .false.])
+    call edges%run()
+    do y = 0, 5
+      do x = 0, 4
+        call check(cells(x, y) == number(modulo(first(1) + x, 3_c_int64_t * world%n_pes()), y), 'layers above only')
+      end do
+    end do
+    call check(all(cells(:, -1) == -1), 'what is outside is left alone')
+    call edges%destroy()
+  end subroutine
+
+  ! Columns to rows; then each row is contiguous.
+  subroutine transposition()
+    type(skerry_blocks) :: columns, rows
+    type(skerry_transposition) :: turn
+    integer(c_int64_t) :: first(2), last(2), x, y
+    integer, allocatable, target :: before(:, :), after(:, :)
+    integer(c_int64_t) :: cells(2)
+    cells = [9 + world%n_pes(), 8]
+    call columns%make(world, cells, grid=[1, world%n_pes()])
+    call rows%make(world, cells, grid=[world%n_pes(), 1])
+    call columns%owned(world%pe(), first, last)
+    allocate(before(0:cells(1) - 1, first(2):last(2)))
+    do y = first(2), last(2)
+      do x = 0, cells(1) - 1
+        before(x, y) = number(x, y)
+      end do
+    end do
+    call rows%owned(world%pe(), first, last)
+    allocate(after(0:cells(2) - 1, first(1):last(1)), source=-1)
+    call turn%make(world, columns, rows, [skerry_block_array(skerry_field(before), skerry_field(after), &
+        goal_order=[2, 1])])
+    call turn%run()
+    do x = first(1), last(1)
+      do y = 0, cells(2) - 1
+        call check(after(y, x) == number(x, y), 'rows of what was in columns')
+      end do
+    end do
+    call turn%destroy()
+  end subroutine
+
   elemental integer function number(x, y)
     integer(c_int64_t), intent(in) :: x, y
     number = int(1 + x + 100 * y)
@@ -138,7 +193,8 @@ contains
       complex(c_float) :: a
       integer(c_int) :: b
     end type
-    type(pair), target :: pairs(10, 10)
+    type(pair), target :: pairs(10, 10), ten(8, 8)
+    type(skerry_transposition) :: turn
     real, target :: wrong(10, 10, 1), short(3)
     type(skerry_blocks) :: blocks
     type(skerry_halo) :: edges
@@ -159,6 +215,10 @@ contains
     case ('component')
       pairs%b = 0
       field = skerry_field(pairs%a)
+    case ('order')
+      call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(ten), skerry_field(pairs), [1, 1])])
+    case ('shape')
+      call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(pairs), skerry_field(ten))])
     case ('left')
       call edges%make(world, blocks, [skerry_field(pairs)], depth=1)
       call world%stop()
@@ -181,6 +241,8 @@ program fortran_test
   call lists()
   call redistribution()
   call halo()
+  call halo_of_other_depths()
+  call transposition()
   values = [1d0, real(world%pe(), c_double)]
   call world%sum(values)
   call check(all(nint(values) == [world%n_pes(), world%n_pes() * (world%n_pes() - 1) / 2]), 'sums')

@@ -2,6 +2,7 @@
 """Blocks of a grid of cells, and halos of arrays on them."""
 
 import ctypes
+import math
 import weakref
 from dataclasses import dataclass
 
@@ -18,15 +19,17 @@ class Field:
     extra: tuple[int, ...] | None = None
     name: str | None = None
 
-    def described(self, dimensions: int) -> CField:
+    def described(self, dimensions: int, writes: bool = True) -> CField:
         """For C, whose direction 0 is the last axis."""
         array = self.array
         if not isinstance(array, np.ndarray) or array.dtype.hasobject:
             raise TypeError("a field is a NumPy array of numbers or structures")
         if array.ndim != dimensions:
             raise ValueError(f"a field has {array.ndim} axes, but the blocks have {dimensions}")
-        if not array.flags.writeable or any(step % array.itemsize for step in array.strides):
-            raise ValueError("a field must be writeable, its strides whole elements")
+        if writes and not array.flags.writeable:
+            raise ValueError("a field must be writeable")
+        if any(step % array.itemsize for step in array.strides):
+            raise ValueError("a field's strides must be whole elements")
         made = CField(data=array.ctypes.data, element_bytes=array.itemsize)
         made.name = self.name.encode() if self.name else None
         made.shape[:dimensions] = array.shape[::-1]
@@ -47,6 +50,7 @@ class Blocks:
             )
         if grid is not None and len(grid) != len(self.cells):
             raise ValueError(f"a grid of {len(grid)} axes for cells of {len(self.cells)}")
+        self.n_blocks = world.n_pes if grid is None else math.prod(grid)
         counts = None if grid is None else (ctypes.c_int * len(grid))(*reversed(grid))
         self.handle = c.skerry_blocks_make(
             world.handle, len(self.cells), integers(reversed(self.cells)), counts
@@ -55,8 +59,11 @@ class Blocks:
 
     def owned(self, pe: int | None = None) -> tuple[slice, ...]:
         """The part of all cells that is a PE's, by default this one's."""
+        pe = self.world.pe if pe is None else pe
+        if self.n_blocks <= pe < self.world.n_pes:
+            return (slice(0, 0),) * len(self.cells)
         first, end = integers(self.cells), integers(self.cells)
-        c.skerry_blocks_owned(self.handle, self.world.pe if pe is None else pe, first, end)
+        c.skerry_blocks_owned(self.handle, pe, first, end)
         return tuple(slice(a, b) for a, b in zip(first[::-1], end[::-1], strict=True))
 
     @property
@@ -64,12 +71,26 @@ class Blocks:
         """Cells of this PE."""
         return tuple(part.stop - part.start for part in self.owned())
 
-    def zeros(self, depth: int, dtype=float, extra=None) -> np.ndarray:
-        """Collective: an array in symmetric memory for this PE's block with its halo."""
+    def _sides(self, depth) -> list[tuple[int, int]]:
+        """Layers below and above, by axis."""
+        by_axis = [depth] * len(self.cells) if np.isscalar(depth) else list(depth)
+        sides = [(one, one) if np.isscalar(one) else tuple(one) for one in by_axis]
+        if len(sides) != len(self.cells) or any(len(side) != 2 for side in sides):
+            raise ValueError(
+                f"depth: a number, or for each of {len(self.cells)} axes one or (below, above)"
+            )
+        return sides
+
+    def zeros(self, depth, dtype=float, extra=None) -> np.ndarray:
+        """Collective: an array in symmetric memory for this PE's block with its halo.
+
+        `depth`: as of `halo`.
+        """
         extra = extra or [0] * len(self.cells)
         largest = integers(self.cells)
         c.skerry_blocks_largest(self.handle, largest)
-        margins = [2 * depth + more for more in extra]
+        sides = zip(self._sides(depth), extra, strict=True)
+        margins = [below + above + more for (below, above), more in sides]
         room = [n + more for n, more in zip(largest[::-1], margins, strict=True)]
         used = tuple(slice(n + more) for n, more in zip(self.shape, margins, strict=True))
         return self.world.zeros(room, dtype)[used]
@@ -77,7 +98,7 @@ class Blocks:
     def halo(
         self,
         *fields,
-        depth: int,
+        depth,
         corners: bool = True,
         periodic=(),
         strategy: str | None = None,
@@ -85,11 +106,14 @@ class Blocks:
         """Collective: the exchange of the halos of arrays (or Fields), all at once.
 
         Arrays have `depth` layers around this PE's cells; an axis that is neither cut nor periodic
-        may lack them. `periodic`: by axis, whether cells go on with those of the other side.
+        may lack them. Instead of one number, `depth` may have an entry for each axis, a number or
+        (below, above). `periodic`: by axis, whether cells go on with those of the other side.
         `strategy`: a name, or "tuned" for what is measured to be the fastest here.
         """
         directions = (int(bool(one)) for one in reversed(tuple(periodic)))
-        shape = CHaloShape(depth=depth, periodic=tuple(directions), faces_only=not corners)
+        shape = CHaloShape(periodic=tuple(directions), faces_only=not corners)
+        sides = reversed(self._sides(depth))
+        shape.below[: len(self.cells)], shape.above[: len(self.cells)] = zip(*sides, strict=True)
         all_fields = [one if isinstance(one, Field) else Field(one) for one in fields]
         described = [one.described(len(self.cells)) for one in all_fields]
         made = ctypes.c_void_p()

@@ -64,6 +64,10 @@ class CArray(ctypes.Structure):
     ]
 
 
+class CBlockArray(ctypes.Structure):
+    _fields_ = [("source", CField), ("target", CField)]
+
+
 INTEGERS = POINTER(c_int64)
 MADE = POINTER(c_void_p)
 # Result and arguments of each function.
@@ -95,6 +99,8 @@ FUNCTIONS = {
     "skerry_list_of": (c_void_p, INTEGERS, c_size_t),
     "skerry_list_of_stripes": (c_void_p, POINTER(CStripe), c_size_t),
     "skerry_list_of_box": (c_void_p, c_int, INTEGERS, INTEGERS, INTEGERS),
+    "skerry_list_of_cube_block": (c_void_p, c_int64, c_int, INTEGERS, INTEGERS, c_int64, MADE),
+    "skerry_list_of_cube_halo": (c_void_p, c_int64, c_int, INTEGERS, INTEGERS, c_int64, MADE),
     "skerry_list_concatenate": (c_void_p, MADE, c_size_t),
     "skerry_list_replace": (c_void_p, c_void_p, c_void_p, c_void_p),
     "skerry_list_intersect": (c_void_p, c_void_p, c_void_p),
@@ -109,6 +115,10 @@ FUNCTIONS = {
     "skerry_mapping_missing": (c_int64, c_void_p, INTEGERS),
     "skerry_mapping_several": (c_int64, c_void_p),
     "skerry_redistribution": (c_int, c_void_p, POINTER(CArray), c_size_t, c_char_p, MADE),
+    "skerry_transposition": (
+        *(c_int, c_void_p, c_void_p, c_void_p),
+        *(POINTER(CBlockArray), c_size_t, c_char_p, MADE),
+    ),
 }
 
 

@@ -46,6 +46,28 @@ class IndexList:
         axes = [integers(reversed(values)) for values in (shape, corner, lengths)]
         return cls._of(c.skerry_list_of_box(len(shape), *axes))
 
+    @classmethod
+    def _on_cube(cls, function, n, face, block, width) -> tuple["IndexList", "IndexList"]:
+        rows, columns = block
+        places = ctypes.c_void_p()
+        first, end = integers((columns.start, rows.start)), integers((columns.stop, rows.stop))
+        cells = function(n, face, first, end, width, places)
+        return cls._of(cells), cls._of(places.value)
+
+    @classmethod
+    def cube_block(cls, n: int, face: int, block: tuple[slice, slice], width: int):
+        """A block of a face of a cubed sphere: its cells, and their places in an array with a halo.
+
+        Index of a cell: (face * n + row) * n + column. Faces 0 to 3 go around the equator to the
+        east, 4 is the north above face 0, 5 the south. The array has `width` layers all around.
+        """
+        return cls._on_cube(c.skerry_list_of_cube_block, n, face, block, width)
+
+    @classmethod
+    def cube_halo(cls, n: int, face: int, block: tuple[slice, slice], width: int):
+        """The cells around such a block, and their places. Corners of the cube have none."""
+        return cls._on_cube(c.skerry_list_of_cube_halo, n, face, block, width)
+
     def __len__(self) -> int:
         return c.skerry_list_size(self.handle)
 

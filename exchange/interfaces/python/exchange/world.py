@@ -12,6 +12,7 @@ from skerry.exchange.library import c
 from skerry.exchange.lists import Mapping, as_list
 from skerry.exchange.persistent import Exchange
 from skerry.exchange.redistribution import Array, redistribution
+from skerry.exchange.transposition import transposition
 
 
 class World:
@@ -106,3 +107,13 @@ class World:
     def redistribution(self, *arrays: Array, strategy: str | None = None) -> Exchange:
         """Collective: an exchange of several arrays at once."""
         return redistribution(self, arrays, strategy)
+
+    def transposition(
+        self, rows: Blocks, columns: Blocks, *pairs, strategy: str | None = None
+    ) -> Exchange:
+        """Collective: an exchange from the blocks of one decomposition to those of another.
+
+        `pairs`: (source, target), arrays of the shapes of this PE's blocks, with any strides; a
+        view such as `.T` gives another order of memory. Both have as many cells in each axis.
+        """
+        return transposition(self, rows, columns, pairs, strategy)

@@ -31,6 +31,16 @@ def lists():
     ]:
         assert len(made) == len(expected)
         assert made.indices().tolist() == expected
+    face = (slice(0, 2), slice(0, 2))
+    for made, cells, places in [
+        (IndexList.cube_block(2, 3, face, 1), [12, 13, 14, 15], [5, 6, 9, 10]),
+        (
+            IndexList.cube_halo(2, 0, face, 1),
+            [22, 23, 13, 4, 15, 6, 16, 17],
+            [1, 2, 4, 7, 8, 11, 13, 14],
+        ),
+    ]:
+        assert [one.indices().tolist() for one in made] == [cells, places]
     says(TypeError, "one-dimensional array of integers", IndexList, [1.5])
     says(TypeError, "one-dimensional array of integers", IndexList, [[1]])
     says(ValueError, "different numbers of entries", IndexList.box, (3, 4), (0,), (1, 1))
@@ -132,6 +142,66 @@ def periodic_halo(world):
         world.free(field)
 
 
+def halo_of_other_depths(world):
+    """Two layers above and none below in the first axis, one below and two above in the last."""
+    n = world.n_pes
+    blocks = world.blocks((6 * n, 9), grid=(n, 1))
+    whole = np.arange(6 * n * 9).reshape(-1, 9)
+    field = blocks.zeros(depth=((0, 2), (1, 2)), dtype=int)
+    assert field.shape == (8, 12)
+    y, x = blocks.owned()
+    field[:-2, 1:-2] = whole[y, x]
+    edges = blocks.halo(field, depth=((0, 2), (1, 2)), periodic=(True, False))
+    edges.run()
+    wanted = np.zeros_like(field)
+    wanted[:, 1:-2] = whole[np.arange(y.start, y.stop + 2) % len(whole)]
+    assert (field == wanted).all(), (field, wanted)
+    edges.close()
+    says(ValueError, "for each of 2 axes", blocks.halo, field, depth=(1, 2, 3))
+    world.free(field)
+
+
+def transposition(world, strategy=None):
+    """From slabs to pencils, another axis contiguous, padded and turned round; several types."""
+    n = world.n_pes
+    slabs, pencils = world.blocks((2 * n, 5, 7), grid=(n, 1, 1)), world.blocks((2 * n, 5, 7))
+    alone = world.blocks((2 * n, 5, 7), grid=(1, 1, 1))
+    whole = np.arange(70.0 * n).reshape(2 * n, 5, 7)
+    ours = whole[slabs.owned()]
+    ours.flags.writeable = False
+    padded = world.zeros(8 * np.prod(whole.shape)).reshape(-1, 2)[:, 1]
+    other = padded[: np.prod(pencils.shape)].reshape(pencils.shape, order="F")
+    small = world.zeros((2 * n, 5, 7), "i2")[tuple(map(slice, slabs.shape))]
+    whole_there = world.zeros(whole.shape, "i2")
+    got = whole_there[tuple(map(slice, alone.shape))]
+    small[:] = ours
+    turn = world.transposition(slabs, pencils, (ours[:], other), strategy=strategy)
+    collect = world.transposition(slabs, alone, (small, got), strategy=strategy)
+    for _ in range(2):
+        padded[:] = -1
+        turn.run()
+        collect.start()
+        collect.finish()
+        assert (other == whole[pencils.owned()]).all()
+        assert world.pe > 0 or (got == whole).all()
+    turn.close()
+    collect.close()
+    for array in (whole_there, small, padded):
+        world.free(array)
+
+
+def transposition_mistakes(world):
+    rows = world.blocks((4, 3 * world.n_pes), grid=(1, world.n_pes))
+    a, b = np.zeros(rows.shape), np.zeros(rows.shape)
+    turn = world.transposition
+    says(ValueError, "has the shape (3, 4), but the block (4, 3)", turn, rows, rows, (a, b.T))
+    says(ValueError, "differ in their types", turn, rows, rows, (a, b.astype("f4")))
+    says(ValueError, "the same one", turn, rows, rows, (np.broadcast_to(1.0, rows.shape), b))
+    b.flags.writeable = False
+    says(ValueError, "must be writeable", turn, rows, rows, (a, b))
+    says(ValueError, "is no strategy", turn, rows, rows, (b, a), strategy="sections")
+
+
 def halo_mistakes(world):
     blocks = world.blocks((8, 8 * world.n_pes))
     field = blocks.zeros(depth=1)
@@ -172,8 +242,13 @@ else:
         lists()
         redistribution(everybody)
         halo(everybody)
+        halo_of_other_depths(everybody)
         for name in everybody.strategies():
             halo(everybody, name)
+            if not name.startswith(("sections", "naive")):  # its own array is not symmetric
+                transposition(everybody, name)
+        transposition(everybody, "tuned")
+        transposition_mistakes(everybody)
         periodic_halo(everybody)
         halo_mistakes(everybody)
         assert everybody.sum([1, everybody.pe]).tolist() == [

@@ -135,6 +135,15 @@ skerry_list* skerry_list_of_stripes(const skerry_stripe* stripes, size_t count);
    negative length runs downwards. */
 skerry_list* skerry_list_of_box(int dimensions, const int64_t* shape, const int64_t* corner,
                                 const int64_t* lengths);
+/* A block of a face of a cubed sphere of n x n cells a face, in cells from `first` to before `end`,
+   and the cells in `width` layers around it. Index of cell (i, j): (face * n + j) * n + i; faces 0
+   to 3 go around the equator to the east, 4 is the north above face 0, 5 the south. `places`,
+   unless NULL: where they are in an array of the block and its layers. At the corners of the cube
+   there are no cells diagonally across. */
+skerry_list* skerry_list_of_cube_block(int64_t n, int face, const int64_t first[2],
+                                       const int64_t end[2], int64_t width, skerry_list** places);
+skerry_list* skerry_list_of_cube_halo(int64_t n, int face, const int64_t first[2],
+                                      const int64_t end[2], int64_t width, skerry_list** places);
 skerry_list* skerry_list_concatenate(const skerry_list* const* lists, size_t count);
 /* Each index of `list` that is in `from` replaced by what is at the same place of `to`. */
 skerry_list* skerry_list_replace(const skerry_list* list, const skerry_list* from,
@@ -182,6 +191,22 @@ typedef struct {
    or cannot be used here. Mappings may be destroyed afterwards. */
 skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arrays,
                                     size_t n_arrays, const char* strategy, skerry_exchange** made);
+
+/* Transpositions: from the blocks of one decomposition to those of another, in any order of memory.
+ */
+
+/* An array before and after: `data` is this PE's block, or NULL where it has none. Elements are of
+   the same size; a shape, if given, is the block's. Strides may differ between PEs, {0}: the block
+   has no gaps and direction 0 is contiguous. The name is that of the source; extra is not used. */
+typedef struct {
+    skerry_field source, target;
+} skerry_block_array;
+
+/* Collective. All arrays travel in one exchange. `from` and `to` have the same cells; a grid may
+   have fewer blocks than there are PEs, then the last PEs have nothing. SKERRY_INVALID as above. */
+skerry_status skerry_transposition(skerry_world* world, const skerry_blocks* from,
+                                   const skerry_blocks* to, const skerry_block_array* arrays,
+                                   size_t n_arrays, const char* strategy, skerry_exchange** made);
 
 #ifdef __cplusplus
 }
