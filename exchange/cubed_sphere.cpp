@@ -90,6 +90,13 @@ placed_cells cells_of(global_index n, const face_block& block, global_index widt
 
 // In halves of cells from the middle of the cube.
 global_index cube_cell(global_index n, int face, global_index i, global_index j) {
+    const bool i_is_in = i >= 0 && i < n, j_is_in = j >= 0 && j < n;
+    if (face < 0 || face >= 6 || i < -n || i >= 2 * n || j < -n || j >= 2 * n ||
+        (!i_is_in && !j_is_in))
+        fatal("cubed sphere",
+              "there is no cell (%lld, %lld) beside or on face %d of %lld x %lld cells",
+              static_cast<long long>(i), static_cast<long long>(j), face, static_cast<long long>(n),
+              static_cast<long long>(n));
     const face_axes& from = faces[face];
     const global_index u = 2 * i + 1 - n, v = 2 * j + 1 - n;
     vector at{};

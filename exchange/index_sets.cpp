@@ -71,6 +71,9 @@ void append_replaced(const stripe& s, std::vector<hit>& hits, const index_list& 
     std::sort(hits.begin(), hits.end(), [](const hit& a, const hit& b) { return a.at < b.at; });
     global_index done = 0;
     for (const hit& h : hits) {
+        if (h.at < done)
+            fatal("index list", "replace: index %lld is replaced twice: name it once",
+                  static_cast<long long>(s.at(h.at)));
         made.push_back({s.at(done), s.stride, h.at - done});
         to.for_each_slice({h.place, h.step, h.count},
                           [&](const stripe& part) { made.push_back(part); });

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <utility>
 
+#include "agreement.hpp"
 #include "machinery/copy.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -12,7 +15,8 @@ namespace skerry::exchange {
 
 surroundings surroundings_of(runtime::world& world) {
     const bootstrap::message_passing* mpi = world.job().messages();
-    return {.has_messages = mpi != nullptr, .has_windows = mpi && mpi->has_slots()};
+    const bool is_there = mpi && !mpi->finalised();
+    return {.has_messages = is_there, .has_windows = is_there && mpi->has_slots()};
 }
 
 namespace {
@@ -34,11 +38,23 @@ plan_link take_own(plan& what) {
     return own;
 }
 
+void require_alike(runtime::world& world, const variant& how) {
+    const auto all = all_strategies();
+    const std::string advice = "it is " + how.name() + " here; ask for the same on all PEs";
+    agreement given;
+    given.add(std::ranges::find(all, how.how) - all.begin(), "the strategy, by number");
+    for (const std::string_view option : names_of(how.options))
+        given.add(static_cast<std::int64_t>(std::hash<std::string_view>()(option)),
+                  "an option of the strategy, by number");
+    given.require(world, "exchange", advice.c_str());
+}
+
 }  // namespace
 
 persistent_exchange::persistent_exchange(runtime::world& world, const plan& what,
                                          const variant& how)
     : call_(world.call()), what_(what), how_(how) {
+    require_alike(world, how);
     const verdict here = applicable(how, surroundings_of(world));
     if (!here.applicable)
         fatal("exchange", "the variant %s cannot be used: %s", how.name().c_str(),
@@ -47,7 +63,10 @@ persistent_exchange::persistent_exchange(runtime::world& world, const plan& what
     ready_ = how.how->prepare(world, what_, how.options);
 }
 
-persistent_exchange::~persistent_exchange() = default;
+persistent_exchange::~persistent_exchange() {
+    if (ready_ && started_)
+        fatal("exchange", "destroyed between start() and finish(): call finish() first");
+}
 persistent_exchange::persistent_exchange(persistent_exchange&&) noexcept = default;
 
 void persistent_exchange::enter(bool starting) {
@@ -63,7 +82,9 @@ void persistent_exchange::enter(bool starting) {
 void persistent_exchange::copy_own() const {
     for (const plan_link::part& part : own_.parts) {
         const field& f = what_.fields[part.field];
-        for (const copy_block& b : part.blocks) copy_across(located(b, f.source(), f.target()));
+        std::byte* const to = f.target();
+        if (!to) continue;  // not with a part of its own; plans of others than ours may be odd
+        for (const copy_block& b : part.blocks) copy_across(located(b, f.source(), to));
     }
 }
 

@@ -113,7 +113,8 @@ void check_overlap(const listed_array& array) {
     if (array.source != array.target) return;
     stripes sent, received;
     for (const list_link& l : array.mapping->sends)
-        for (const stripe& s : elements_of(l, array.from.at)) sent.push_back(s);
+        for (const stripe& s : elements_of(l, array.from.at))
+            sent.push_back(s.stride == 0 ? stripe{s.first, 1, 1} : s);  // sent several times
     for (const list_link& l : array.mapping->receives)
         for (const stripe& s : elements_of(l, array.to.at)) received.push_back(s);
     const index_list both = intersect(index_list(sent), index_list(received));
@@ -135,7 +136,7 @@ void check(const listed_array& array) {
               array.name.data(), static_cast<long long>(array.levels), array.element_bytes);
     if ((!array.source && !who.sends.empty()) || (!array.target && !who.receives.empty()))
         fatal("redistribution", "array %.*s: its %s is null", name, array.name.data(),
-              array.source ? "target" : "source");
+              !array.source && !who.sends.empty() ? "source" : "target");
     if (who.missing > 0)
         fatal("redistribution",
               "array %.*s: %lld elements are wanted that no PE has, the first of index %lld", name,

@@ -106,17 +106,49 @@ void check(const block_array& array, const placed& source, const placed& target)
         fatal(routine, "array %.*s has elements of no bytes", name, array.name.data());
     if ((!array.source && !source.block.empty()) || (!array.target && !target.block.empty()))
         fatal(routine, "array %.*s: its %s is null", name, array.name.data(),
-              array.source ? "target" : "source");
+              !array.source && !source.block.empty() ? "source" : "target");
     for (int d = 0; d < max_dimensions; ++d)
-        if (target.strides[d] == 0 && target.block.length(d) > 1)
-            fatal(routine, "array %.*s: its target has no stride in direction %d", name,
-                  array.name.data(), d);
-    const auto from = extent_of(array.source, source, array.element_bytes);
-    const auto to = extent_of(array.target, target, array.element_bytes);
-    if (std::max(from.first, to.first) < std::min(from.second, to.second))
-        fatal(routine, "array %.*s: source and target overlap: use two arrays", name,
-              array.name.data());
+        for (const auto& [end, what] : {std::pair(&source, "source"), std::pair(&target, "target")})
+            if (end->strides[d] == 0 && end->block.length(d) > 1)
+                fatal(routine, "array %.*s: its %s has no stride in direction %d", name,
+                      array.name.data(), what, d);
 }
+
+// No target may meet a source, or be another target, of whichever array; two targets may
+// interleave.
+class taken_memory {
+ public:
+    void add_source(const block_array& array, const placed& at) {
+        add(array, at, array.source, false);
+    }
+    void add_target(const block_array& array, const placed& at) {
+        add(array, at, array.target, true);
+    }
+
+ private:
+    using extent = std::pair<std::uintptr_t, std::uintptr_t>;
+    struct entry {
+        extent where;
+        bool is_target;
+    };
+
+    static bool meet(const extent& a, const extent& b) {
+        return std::max(a.first, b.first) < std::min(a.second, b.second);
+    }
+    void add(const block_array& array, const placed& at, const void* first, bool is_target) {
+        const extent where = extent_of(first, at, array.element_bytes);
+        for (const entry& e : all_)
+            if (e.is_target != is_target ? meet(e.where, where)
+                                         : is_target && e.where == where && !at.block.empty())
+                fatal(routine,
+                      "array %.*s: source and target overlap, or another array's: use memory of "
+                      "its own for each target",
+                      static_cast<int>(array.name.size()), array.name.data());
+        all_.push_back({where, is_target});
+    }
+
+    std::vector<entry> all_;
+};
 
 // The strides of an array at both ends of a PE.
 struct told_strides {
@@ -162,10 +194,13 @@ plan make_transpose_plan(runtime::world& world, const decomposition& from, const
     const told strides = tell_partners(world, from, to, arrays);
     plan made{world.pe(), world.n_pes(), {}, {}};
     phase& only = made.phases.emplace_back();
+    taken_memory taken;
     for (const block_array& a : arrays) {
         const std::size_t number = made.fields.size();
         const placed source = source_of(a, sent), target = target_of(a, received);
         check(a, source, target);
+        taken.add_source(a, source);
+        taken.add_target(a, target);
         made.fields.push_back({.name = a.name,
                                .first = address_of(a.source),
                                .into = address_of(a.target),

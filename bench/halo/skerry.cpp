@@ -37,10 +37,7 @@ class halo_exchange final : public halo_bench::exchanger {
     halo_exchange(runtime::world& world, const problem& what, const exchange::variant& how)
         : edges_(world, what.blocks, what.fields, what.shape, how) {}
 
-    void run() override {
-        edges_.start();
-        edges_.finish();
-    }
+    void run() override { edges_.run(); }
 
  private:
     exchange::halo edges_;

@@ -42,7 +42,7 @@ class teller {
     }
     void tell_stripe(const stripe& s, global_index place) const {
         const stripe up = ascending(s);
-        if (last_of(up) < lowest_ || up.first >= end_) return;
+        if (lowest_ >= end_ || last_of(up) < lowest_ || up.first >= end_) return;
         const bool falls = s.stride < 0;
         const std::size_t from = directory_of(std::max(up.first, lowest_));
         const std::size_t to = directory_of(std::min(last_of(up), end_ - 1));

@@ -33,6 +33,13 @@ class composed final : public prepared {
         clock_.lap(pack_ticks_);
     }
 
+    void run() {
+        takes_turns_ = true;
+        start();
+        finish();
+        takes_turns_ = false;
+    }
+
     void finish() {
         clock_.resume();
         for (std::size_t s = 0; s < table_.steps.size(); ++s) {
@@ -83,15 +90,15 @@ class composed final : public prepared {
         return false;
     }
 
-    // Of what follows one another the first one, and likewise below, so that sending and receiving
-    // take turns; to partners that are not mapped everything, since it travels while we go on.
+    // In turns: of what follows one another the first one, and likewise below. To partners that are
+    // not mapped everything, since it travels while we go on.
     void send_what_may_go() {
         serve(to_send_, [this](const message*& m) {
             while (m && sync_.may_send(*m)) {
                 sync_.send(moves_, *m, done_);
-                const bool mapped = m->direct;
+                const bool wait_turn = takes_turns_ && m->direct;
                 m = next_of(*m);
-                if (mapped) break;
+                if (wait_turn) break;
             }
         });
         sync_.announce(done_);
@@ -125,6 +132,7 @@ class composed final : public prepared {
     synchroniser sync_;
     // Of the step that is open, the next one of each link.
     std::vector<const message*> to_send_, to_receive_;
+    bool takes_turns_ = false;
     counters done_;
     stopwatch clock_;
     std::uint64_t pack_ticks_ = 0, wait_ticks_ = 0;
@@ -141,6 +149,7 @@ struct composition {
     }
     static void start(prepared& ready) { static_cast<made&>(ready).start(); }
     static void finish(prepared& ready) { static_cast<made&>(ready).finish(); }
+    static void run(prepared& ready) { static_cast<made&>(ready).run(); }
 };
 
 }  // namespace skerry::exchange

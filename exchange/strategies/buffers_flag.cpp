@@ -20,6 +20,7 @@ extern const strategy buffers_flag_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
+    .run = parts::run,
     .cost =
         [](const plan& what, option_set options, const machine& on) {
             return estimate(what, options, on,

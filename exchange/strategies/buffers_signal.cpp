@@ -19,6 +19,7 @@ extern const strategy buffers_signal_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
+    .run = parts::run,
     .cost =
         [](const plan& what, option_set options, const machine& on) {
             return estimate(

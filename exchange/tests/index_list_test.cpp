@@ -197,6 +197,13 @@ TEST(index_list, operations_on_stripes_that_interleave_grow_with_the_stripes) {
         4 * 50'000);
 }
 
+TEST(index_list, replaces_no_index_twice) {
+    const global_index twice[] = {5, 5}, stand_ins[] = {100, 101};
+    EXPECT_EXIT(
+        replace(index_list::consecutive(0, 10), index_list::of(twice), index_list::of(stand_ins)),
+        testing::ExitedWithCode(1), "replace: index 5 is replaced twice");
+}
+
 TEST(index_list, replaces_like_a_dictionary) {
     std::mt19937 random(4);
     for (int round = 0; round < 3000; ++round) {

@@ -35,6 +35,8 @@ TEST(exchange, starts_and_finishes_in_turns) {
                 "exchange start: the exchange before is not finished");
     EXPECT_EXIT(exchange_by([](halo& edges) { edges.finish(); }), testing::ExitedWithCode(1),
                 "exchange finish: nothing was started");
+    EXPECT_EXIT(exchange_by([](halo& edges) { edges.start(); }), testing::ExitedWithCode(1),
+                "exchange: destroyed between start\\(\\) and finish\\(\\)");
 }
 
 // What three PEs say, all of them together.
@@ -48,6 +50,7 @@ struct halo_arguments {
     std::vector<global_index> cuts{0, 10, 20, 30};
     std::vector<field> fields{{.name = "p", .strides = {1, 34}}, {.name = "q", .strides = {1, 34}}};
     halo_shape shape{.depth = 2};
+    variant how = default_variant();
 };
 
 void say(void (*on_last_pe)(halo_arguments&), const std::string& message) {
@@ -57,7 +60,7 @@ void say(void (*on_last_pe)(halo_arguments&), const std::string& message) {
             for (field& f : given.fields) f.first = world.symmetric_heap().allocate(10000);
             if (world.pe() == 2) on_last_pe(given);
             const auto blocks = decomposition::at_cuts({given.cuts, {0, 4}});
-            halo edges(world, blocks, given.fields, given.shape, default_variant());
+            halo edges(world, blocks, given.fields, given.shape, given.how);
         },
         message);
 }
@@ -72,6 +75,7 @@ TEST(exchange, names_what_pes_do_not_agree_about) {
     say([](halo_arguments& a) { a.cuts[1] = 11; }, "the blocks in direction 0: 11 here, but 10");
     say([](halo_arguments& a) { a.shape.depths[1] = sides{1, 2}; }, "the depth below in direction");
     say([](halo_arguments& a) { a.shape.periodic[0] = true; }, "whether it is periodic in direct");
+    say([](halo_arguments& a) { a.how.options = {}; }, "it is buffers_signal here; ask for the");
 }
 
 TEST(exchange, names_what_pes_do_not_agree_about_in_redistributions) {
@@ -100,6 +104,15 @@ TEST(exchange, says_what_is_wrong_with_a_transposition) {
                            default_variant());
     };
     double a[64], b[64];
+    const auto there_and_back = [&] {
+        skerry::runtime::world here;
+        const global_index cells[] = {6, 6};
+        const int grid[] = {1, 1};
+        const auto all = decomposition::even(cells, grid);
+        const block_array both[] = {{.name = "m", .source = a, .target = b},
+                                    {.name = "n", .source = b, .target = a}};
+        transposition made(here, all, all, both, default_variant());
+    };
     const auto says = [&](auto calls, const char* message) {
         EXPECT_EXIT(calls(), testing::ExitedWithCode(1), message);
     };
@@ -109,6 +122,7 @@ TEST(exchange, says_what_is_wrong_with_a_transposition) {
          "2 blocks but only 1 PEs");
     says([&] { turn({.name = "m", .source = a, .target = a + 35}, 6, 6, 1); },
          "transposition: array m: source and target overlap");
+    says(there_and_back, "transposition: array n: source and target overlap, or another array's");
     says([&] { turn({.name = "m", .source = a}, 6, 6, 1); }, "array m: its target is null");
     says([&] { turn({.name = "m", .source = a, .target = b, .target_strides = {1}}, 6, 6, 1); },
          "array m: its target has no stride in direction 1");

@@ -50,7 +50,7 @@ file_lock::file_lock(const std::string& path) {
         ::close(file_);
         file_ = -1;
         errno = reason;
-        if (!is_locked) return;
+        if (!is_locked || now_seconds() > until) return;
     }
 }
 

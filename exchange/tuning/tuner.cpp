@@ -120,10 +120,7 @@ class runner {
 
  private:
     void carry_out(int repeats) {
-        for (int i = 0; i < repeats; ++i) {
-            exchange_.start();
-            exchange_.finish();
-        }
+        for (int i = 0; i < repeats; ++i) exchange_.run();
     }
     // The slowest PE's, so that all know the same.
     double seconds_of_all(int repeats) {
@@ -270,6 +267,7 @@ tuning_result tune(runtime::world& world, const alternatives& what, const tuning
 
 tuning_result tune_halo(runtime::world& world, const decomposition& blocks,
                         std::span<const field> fields, const halo_shape& shape, const tuning& how) {
+    require_alike(world, blocks, fields, shape);
     require_block_each(blocks, world.n_pes());
     const plan phases = make_halo_plan(world.pe(), blocks, fields, shape, false);
     const plan one_phase = make_halo_plan(world.pe(), blocks, fields, shape, true);

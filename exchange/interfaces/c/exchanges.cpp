@@ -185,10 +185,7 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
     for (const skerry_field& f : all)
         exchanged.push_back(
             field_of(f, handle->names[exchanged.size()], cut, of.here->pe(), wanted));
-    if (is_tuned(strategy)) {
-        exchange::require_alike(*of.here, cut, exchanged, wanted);
-        how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
-    }
+    if (is_tuned(strategy)) how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     handle->ready = std::make_unique<exchange::halo>(*of.here, cut, exchanged, wanted, *how);
     ++of.exchanges;
     given(made, "skerry_halo", "made") = handle.release();
@@ -234,9 +231,7 @@ void skerry_finish(skerry_exchange* exchange) {
 }
 
 void skerry_run(skerry_exchange* exchange) {
-    auto& ready = *given(exchange, "skerry_run", "exchange").ready;
-    ready.start();
-    ready.finish();
+    given(exchange, "skerry_run", "exchange").ready->run();
 }
 
 void skerry_destroy(skerry_exchange* exchange) {

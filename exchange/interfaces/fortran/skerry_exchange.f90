@@ -80,6 +80,9 @@ contains
     type(c_halo_shape) :: shape
     character(:, c_char), allocatable :: name  ! not allocated: as an argument that is absent
     integer(c_int) :: status
+    if (present(below)) call require_at_most('below', size(below), size(shape%below))
+    if (present(above)) call require_at_most('above', size(above), size(shape%above))
+    if (present(periodic)) call require_at_most('periodic', size(periodic), size(shape%periodic))
     shape%below = depth
     shape%above = depth
     if (present(below)) shape%below(:size(below)) = below
@@ -155,6 +158,12 @@ contains
     array%target = in_order(goal, goal_order)
   end function
 
+  subroutine require_at_most(what, entries, most)
+    character(*), intent(in) :: what
+    integer, intent(in) :: entries, most
+    if (entries > most) call stop_with(what//' has more entries than there are directions')
+  end subroutine
+
   function in_order(field, order) result(ordered)
     type(skerry_field), intent(in) :: field
     integer, intent(in), optional :: order(:)
@@ -162,6 +171,7 @@ contains
     integer :: d
     ordered = field
     if (.not. present(order)) return
+    call require_at_most('an order', size(order), size(field%shape))
     do d = 1, size(order)
       if (count(order == d) /= 1) call stop_with('skerry_block_array: an order has each direction once')
     end do

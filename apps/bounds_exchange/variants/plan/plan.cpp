@@ -50,8 +50,7 @@ class planned final : public form {
 
     void exchange() override {
         for (exchange::redistribution& phase : phases_) {
-            phase.start();
-            phase.finish();
+            phase.run();
         }
         for (const field& f : fields_) turn_signs(f, mine_, memory_);
     }

@@ -47,6 +47,8 @@ struct strategy {
     void (*start)(prepared& ready);
     // The halos are filled on return, and what was sent may be changed.
     void (*finish)(prepared& ready);
+    // Both in one, for strategies that gain by it.
+    void (*run)(prepared& ready) = nullptr;
     // Seconds that an exchange takes this PE, roughly.
     double (*cost)(const plan& what, option_set options, const machine& on);
     bool needs_symmetric_fields = false;

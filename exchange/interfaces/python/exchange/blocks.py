@@ -110,6 +110,8 @@ class Blocks:
         (below, above). `periodic`: by axis, whether cells go on with those of the other side.
         `strategy`: a name, or "tuned" for what is measured to be the fastest here.
         """
+        if len(tuple(periodic)) not in (0, len(self.cells)):
+            raise ValueError(f"periodic: one entry for each of the {len(self.cells)} axes")
         directions = (int(bool(one)) for one in reversed(tuple(periodic)))
         shape = CHaloShape(periodic=tuple(directions), faces_only=not corners)
         sides = reversed(self._sides(depth))

@@ -34,7 +34,9 @@ class Array:
             raise TypeError(f"{which}: a NumPy array of shape (elements,) or (levels, elements)")
         if array.shape[-1] > 1 and array.strides[-1] != array.itemsize:
             raise ValueError(f"{which}: the elements of a level must be contiguous")
-        if layout is not None and len(layout):
+        if layout is not None and len(layout) != elements:
+            raise ValueError(f"{which}_layout has {len(layout)} places for {elements} elements")
+        if layout is not None and elements:
             places = layout.indices()
             elements = int(places.max()) + 1
             if places.min() < 0 or elements > array.shape[-1]:
@@ -61,6 +63,10 @@ class Array:
         made.source, made.target = source.ctypes.data, target.ctypes.data
         made.name = self.name.encode() if self.name else None
         if source.ndim == 2:
+            for which, array in (("source", source), ("target", target)):
+                pitch = array.strides[0]
+                if len(array) > 1 and (pitch == 0 or pitch % array.itemsize):
+                    raise ValueError(f"{which}: levels must be whole elements apart, and not 0")
             made.levels = source.shape[0]
             made.source_level_pitch = source.strides[0] // source.itemsize
             made.target_level_pitch = target.strides[0] // target.itemsize
