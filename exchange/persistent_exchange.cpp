@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -43,9 +42,7 @@ void require_alike(runtime::world& world, const variant& how) {
     const std::string advice = "it is " + how.name() + " here; ask for the same on all PEs";
     agreement given;
     given.add(std::ranges::find(all, how.how) - all.begin(), "the strategy, by number");
-    for (const std::string_view option : names_of(how.options))
-        given.add(static_cast<std::int64_t>(std::hash<std::string_view>()(option)),
-                  "an option of the strategy, by number");
+    given.add(how.options.bits(), "the strategy's options, as a number");
     given.require(world, "exchange", advice.c_str());
 }
 
@@ -82,9 +79,7 @@ void persistent_exchange::enter(bool starting) {
 void persistent_exchange::copy_own() const {
     for (const plan_link::part& part : own_.parts) {
         const field& f = what_.fields[part.field];
-        std::byte* const to = f.target();
-        if (!to) continue;  // not with a part of its own; plans of others than ours may be odd
-        for (const copy_block& b : part.blocks) copy_across(located(b, f.source(), to));
+        for (const copy_block& b : part.blocks) copy_across(located(b, f.source(), f.target()));
     }
 }
 

@@ -12,6 +12,7 @@
 
 #include <memory>
 
+#include "machinery/cost.hpp"
 #include "machinery/messages.hpp"
 #include "machinery/stopwatch.hpp"
 #include "skerry/exchange/strategy.hpp"
@@ -86,6 +87,10 @@ struct strategy_by_mpi {
     }
     static void start(prepared& ready) { static_cast<made&>(ready).start(); }
     static void finish(prepared& ready) { static_cast<made&>(ready).finish(); }
+    static double cost(const plan& what, option_set options, const machine& on) {
+        return estimate(what, options, on,
+                        {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
+    }
 };
 
 }  // namespace skerry::exchange

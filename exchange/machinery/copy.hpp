@@ -26,10 +26,9 @@ struct copy_item {
     std::size_t bytes() const { return run_bytes * run_count; }
 };
 
-// `local` and `remote`: the field's first elements at both ends; null where the partner's are out
-// of reach and not needed.
+// `local` and `remote`: the field's first elements at both ends.
 inline copy_item located(const copy_block& b, std::byte* local, std::byte* remote) {
-    return {local + b.local_bytes, remote ? remote + b.remote_bytes : nullptr,
+    return {local + b.local_bytes, remote + b.remote_bytes,
             b.local_pitch_bytes,   b.remote_pitch_bytes,
             b.run_bytes,           b.run_count,
             b.places.get()};

@@ -72,8 +72,7 @@ link_memory add_link(const plan& what, int phase_number, std::vector<plan_link> 
         if (m.bytes == 0) continue;
         m.opens_link = n_messages == 0;
         m.answered = answered;
-        for (message& part :
-             layout.most_touched_bytes > 0 ? cut(m, layout.most_touched_bytes) : std::vector{m}) {
+        for (message& part : cut(m, layout.most_touched_bytes)) {
             memory.region_bytes = place(part, memory.region_bytes, layout.slots);
             (steps[g * n_phases + phase_number].*list).push_back(std::move(part));
             ++n_messages;

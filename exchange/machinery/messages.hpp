@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,8 @@ struct step {
     std::vector<message> out, in;
 };
 
+inline constexpr std::size_t never_cut = std::numeric_limits<std::size_t>::max();
+
 // How messages are laid out in memory: with slots for their data (packed), or words only.
 struct message_layout {
     bool slots;
@@ -58,8 +61,8 @@ struct message_layout {
     bool free_word_each;  // a free word a message, else one a link
     // Messages that touch more are cut, so that the receiver takes the first part while it is still
     // in the sender's cache, and finds its own points in the cache where it has just sent those
-    // beside them. 0: none are.
-    std::size_t most_touched_bytes = 0;
+    // beside them.
+    std::size_t most_touched_bytes = never_cut;
 };
 
 // A link's memory, at its receiver (region) and its sender (free words). The order of links is that

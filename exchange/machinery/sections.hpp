@@ -12,7 +12,7 @@ namespace skerry::exchange {
 class sections {
  public:
     static constexpr bool has_slots = false;
-    static constexpr std::size_t most_touched_bytes = 0;  // nothing is read a second time
+    static constexpr std::size_t most_touched_bytes = never_cut;  // nothing is read twice
 
     sections(const runtime::operations& with, option_set options, message_table& table);
 

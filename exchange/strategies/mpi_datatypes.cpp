@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Isend and Irecv from and to the fields themselves: MPI packs, by a compact datatype a message.
 #include "machinery/by_mpi.hpp"
-#include "machinery/cost.hpp"
 #include "machinery/mpi_types.hpp"
 #include "machinery/rules.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -67,12 +66,7 @@ extern const strategy mpi_datatypes_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
-    .cost =
-        [](const plan& what, option_set options, const machine& on) {
-            return estimate(
-                what, options, on,
-                {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
-        },
+    .cost = parts::cost,
 };
 
 }  // namespace skerry::exchange

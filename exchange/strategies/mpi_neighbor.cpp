@@ -3,7 +3,6 @@
 // communicator of its own that knows its partners. All PEs have the same steps, so all call
 // together; a partner with which a step has nothing to do gets a type of no bytes.
 #include "machinery/by_mpi.hpp"
-#include "machinery/cost.hpp"
 #include "machinery/mpi_types.hpp"
 #include "machinery/rules.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -83,12 +82,7 @@ extern const strategy mpi_neighbor_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
-    .cost =
-        [](const plan& what, option_set options, const machine& on) {
-            return estimate(
-                what, options, on,
-                {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
-        },
+    .cost = parts::cost,
 };
 
 }  // namespace skerry::exchange

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "machinery/by_mpi.hpp"
-#include "machinery/cost.hpp"
 #include "machinery/rules.hpp"
 #include "machinery/send_buffers.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -137,12 +136,7 @@ extern const strategy mpi_rma_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
-    .cost =
-        [](const plan& what, option_set options, const machine& on) {
-            return estimate(
-                what, options, on,
-                {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
-        },
+    .cost = parts::cost,
 };
 
 }  // namespace skerry::exchange

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The yardstick: pack, Isend and Irecv, Waitall, unpack, by the MPI that started the program.
 #include "machinery/by_mpi.hpp"
-#include "machinery/cost.hpp"
 #include "machinery/rules.hpp"
 #include "machinery/send_buffers.hpp"
 #include "skerry/bootstrap/message_passing.hpp"
@@ -62,12 +61,7 @@ extern const strategy mpi_two_sided_strategy{
     .prepare = parts::prepare,
     .start = parts::start,
     .finish = parts::finish,
-    .cost =
-        [](const plan& what, option_set options, const machine& on) {
-            return estimate(
-                what, options, on,
-                {.packed = true, .sync = &machine::two_sided_s, .sync_per_partner = true});
-        },
+    .cost = parts::cost,
 };
 
 }  // namespace skerry::exchange

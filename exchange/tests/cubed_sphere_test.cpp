@@ -49,6 +49,12 @@ TEST(cubed_sphere, neighbours_are_mutual_and_four) {
     }
 }
 
+TEST(cubed_sphere, has_no_cells_where_three_faces_meet) {
+    EXPECT_EXIT(cube_cell(4, 0, 4, -1), testing::ExitedWithCode(1), "no cell \\(4, -1\\) beside");
+    EXPECT_EXIT(cube_cell(4, 6, 0, 0), testing::ExitedWithCode(1), "on face 6 of 4 x 4");
+    EXPECT_EXIT(cube_cell(4, 1, 8, 0), testing::ExitedWithCode(1), "no cell \\(8, 0\\) beside");
+}
+
 // Cells of further layers are those that a walk straight on leads to.
 TEST(cubed_sphere, layers_go_straight_on) {
     const global_index n = 5;

@@ -88,20 +88,23 @@ TEST(index_list, a_box_must_lie_in_its_array) {
     EXPECT_DEATH(index_list::box(shape, corner, lengths), "direction 1: 1 to -1 of 6");
 }
 
+void expect_set_operations(const index_list& a, const index_list& b) {
+    const indices in_a = a.expanded(), in_b = b.expanded();
+    const std::set<global_index> set_a(in_a.begin(), in_a.end()), set_b(in_b.begin(), in_b.end());
+    std::set<global_index> both, only_a, either = set_a;
+    for (const global_index i : set_a) (set_b.contains(i) ? both : only_a).insert(i);
+    either.insert(set_b.begin(), set_b.end());
+    ASSERT_EQ(as_set(intersect(a, b)), both);
+    ASSERT_EQ(as_set(subtract(a, b)), only_a);
+    ASSERT_EQ(as_set(unite(a, b)), either);
+}
+
 TEST(index_list, operations_are_those_of_sets) {
     std::mt19937 random(3);
     for (int round = 0; round < 5000; ++round) {
         const bool strided = round % 4 != 0;
         const index_list a(some_stripes(random, strided)), b(some_stripes(random, strided));
-        const indices in_a = a.expanded(), in_b = b.expanded();
-        const std::set<global_index> set_a(in_a.begin(), in_a.end()),
-            set_b(in_b.begin(), in_b.end());
-        std::set<global_index> both, only_a, either = set_a;
-        for (const global_index i : set_a) (set_b.contains(i) ? both : only_a).insert(i);
-        either.insert(set_b.begin(), set_b.end());
-        ASSERT_EQ(as_set(intersect(a, b)), both) << round;
-        ASSERT_EQ(as_set(subtract(a, b)), only_a) << round;
-        ASSERT_EQ(as_set(unite(a, b)), either) << round;
+        ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
     }
 }
 
@@ -139,15 +142,7 @@ TEST(index_list, operations_are_those_of_sets_for_many_stripes) {
     std::mt19937 random(5);
     for (int round = 0; round < 300; ++round) {
         const index_list a(many_stripes(random)), b(many_stripes(random));
-        const indices in_a = a.expanded(), in_b = b.expanded();
-        const std::set<global_index> set_a(in_a.begin(), in_a.end()),
-            set_b(in_b.begin(), in_b.end());
-        std::set<global_index> both, only_a, either = set_a;
-        for (const global_index i : set_a) (set_b.contains(i) ? both : only_a).insert(i);
-        either.insert(set_b.begin(), set_b.end());
-        ASSERT_EQ(as_set(intersect(a, b)), both) << round;
-        ASSERT_EQ(as_set(subtract(a, b)), only_a) << round;
-        ASSERT_EQ(as_set(unite(a, b)), either) << round;
+        ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
     }
 }
 

@@ -62,7 +62,7 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
     std::byte* end = buffer.data();
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
-            end = pack(located(b, all.first(pe, p.field), nullptr), end);
+            end = pack(located(b, all.first(pe, p.field), all.first(link.partner, p.field)), end);
     EXPECT_EQ(end, buffer.data() + buffer.size());
     return buffer;
 }
@@ -70,7 +70,8 @@ std::vector<std::byte> packed(const simulated& all, int pe, const plan_link& lin
 void unpack_all(const simulated& all, int pe, const plan_link& link, const std::byte* from) {
     for (const plan_link::part& p : link.parts)
         for (const copy_block& b : p.blocks)
-            from = unpack(located(b, all.first(pe, p.field), nullptr), from);
+            from =
+                unpack(located(b, all.first(pe, p.field), all.first(link.partner, p.field)), from);
 }
 
 void run_packed(const simulated& all) {

@@ -157,4 +157,25 @@ TEST(redistribution, every_variant_brings_every_element) {
     });
 }
 
+// As of a pole: one element of the next PE goes to three places of the array that it is sent from.
+TEST(redistribution, brings_an_element_to_several_places_of_its_array) {
+    run_on_pes([](skerry::runtime::world& world) {
+        const global_index next = 4 * ((world.pe() + 1) % world.n_pes());
+        const global_index thrice[] = {next, next, next};
+        const list_mapping who = map_by_directory(world, index_list::consecutive(4 * world.pe(), 4),
+                                                  index_list::of(thrice));
+        std::vector<double> values(7);
+        std::iota(values.begin(), values.begin() + 4, 4 * world.pe());
+        const listed_array array{.name = "pole",
+                                 .mapping = &who,
+                                 .source = values.data(),
+                                 .target = values.data(),
+                                 .to = {index_list::consecutive(4, 3)}};
+        redistribution moves(world, {&array, 1}, default_variant());
+        moves.run();
+        for (std::size_t k = 4; k < 7; ++k)
+            EXPECT_EQ(values[k], static_cast<double>(next)) << "place " << k;
+    });
+}
+
 }  // namespace

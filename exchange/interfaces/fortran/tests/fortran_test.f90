@@ -215,6 +215,8 @@ contains
     case ('component')
       pairs%b = 0
       field = skerry_field(pairs%a)
+    case ('directions')
+      call edges%make(world, blocks, [skerry_field(pairs)], depth=1, below=[1, 1, 1, 1, 1])
     case ('order')
       call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(ten), skerry_field(pairs), [1, 1])])
     case ('shape')

@@ -110,10 +110,10 @@ class Blocks:
         (below, above). `periodic`: by axis, whether cells go on with those of the other side.
         `strategy`: a name, or "tuned" for what is measured to be the fastest here.
         """
-        if len(tuple(periodic)) not in (0, len(self.cells)):
+        wraps = tuple(int(bool(one)) for one in periodic)
+        if len(wraps) not in (0, len(self.cells)):
             raise ValueError(f"periodic: one entry for each of the {len(self.cells)} axes")
-        directions = (int(bool(one)) for one in reversed(tuple(periodic)))
-        shape = CHaloShape(periodic=tuple(directions), faces_only=not corners)
+        shape = CHaloShape(periodic=wraps[::-1], faces_only=not corners)
         sides = reversed(self._sides(depth))
         shape.below[: len(self.cells)], shape.above[: len(self.cells)] = zip(*sides, strict=True)
         all_fields = [one if isinstance(one, Field) else Field(one) for one in fields]

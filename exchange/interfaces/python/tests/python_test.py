@@ -89,6 +89,14 @@ def redistribution(world):
         world.redistribution,
         Array(mapping, one, one, target_layout=IndexList.stripes((1, 1, 10))),
     )
+    says(
+        ValueError,
+        "3 places for 10 elements",
+        world.redistribution,
+        Array(mapping, one, one, source_layout=IndexList.stripes((0, 1, 3))),
+    )
+    same_rows, rows = np.broadcast_to(one, (3, 10)), np.zeros((3, 10))
+    says(ValueError, "source: levels must be", mapping.redistribution, same_rows, rows)
     gap = world.map(have, [10 * n + 5])
     assert (gap.missing, gap.first_missing) == (1, 10 * n + 5)
     says(ValueError, "the first is", gap.redistribution, one, np.zeros(1))
@@ -158,6 +166,7 @@ def halo_of_other_depths(world):
     assert (field == wanted).all(), (field, wanted)
     edges.close()
     says(ValueError, "for each of 2 axes", blocks.halo, field, depth=(1, 2, 3))
+    says(ValueError, "each of the 2 axes", blocks.halo, field, depth=1, periodic=(True,))
     world.free(field)
 
 
