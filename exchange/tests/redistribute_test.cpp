@@ -44,7 +44,7 @@ shape random_shape(int seed, int pe, int n_pes) {
     std::mt19937 common(static_cast<unsigned>(seed));
     constexpr std::size_t sizes[] = {8, 4, 1, 2, 16, 12, 24};
     shape made{sizes[common() % 7], 1 + static_cast<global_index>(common() % 3), {}, {}, {}, {}};
-    const auto count = static_cast<global_index>(n_pes + static_cast<int>(common() % 300));
+    const auto count = n_pes + static_cast<global_index>(common() % 300);
     const bool is_wild = common() % 2;
     std::vector<global_index> order = shuffled(count, 50, common);
     if (!is_wild) std::sort(order.begin(), order.end());
