@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <random>
 #include <set>
@@ -165,6 +166,37 @@ TEST(index_list, stripes_that_meet_are_found_once) {
         EXPECT_TRUE(are_disjoint(once));
         EXPECT_FALSE(are_disjoint(all[0]));
     }
+}
+
+// The most memory that this process has had since the peak was last forgotten.
+long peak_kib(bool forget) {
+    if (forget) std::ofstream("/proc/self/clear_refs") << "5";
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word)
+        if (word == "VmHWM:" && status >> word) return std::stol(word);
+    return 0;
+}
+
+// Few of millions of pairs meet, so that indices are looked at one by one; but never all at once,
+// which would take 128 MB.
+TEST(index_list, indices_looked_at_one_by_one_take_little_memory) {
+    std::mt19937 random(7);
+    std::vector<stripe> all[2];
+    for (int n = 0; n < 4000; ++n)
+        for (int side = 0; side < 2; ++side)
+            all[side].push_back(
+                {static_cast<global_index>(random() % 30'000), side == 0 ? 30'011 : 30'013, 1000});
+    const long before = peak_kib(true);
+    const std::vector<meeting> met = meetings(all[0], all[1]);
+    const long after = peak_kib(false);
+    EXPECT_GT(met.size(), 100'000u);
+    EXPECT_TRUE(std::adjacent_find(met.begin(), met.end()) == met.end());
+    for (std::size_t n = 0; n < met.size(); n += 1000)
+        EXPECT_TRUE(common(all[0][met[n].a], all[1][met[n].b]));
+#ifndef __SANITIZE_ADDRESS__
+    EXPECT_LT(after - before, 80 << 10);
+#endif
 }
 
 // Dealt out in turn, against blocks and against rows: pairs of stripes would be counted in
