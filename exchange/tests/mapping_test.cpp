@@ -35,6 +35,13 @@ TEST(decomposition, refuses_more_blocks_than_cells) {
     EXPECT_EXIT(decomposition::balanced(cells, 3), testing::ExitedWithCode(1), "too few cells");
 }
 
+TEST(decomposition, refuses_more_blocks_than_an_int_counts) {
+    const global_index cells[] = {70'000, 70'000};
+    const int grid[] = {70'000, 70'000};
+    EXPECT_EXIT(decomposition::even(cells, grid), testing::ExitedWithCode(1),
+                "decomposition: directions 0 to 1 alone have 4900000000 blocks");
+}
+
 TEST(mapping, largest_giver_first_then_the_lower_pe) {
     distribution all;
     all.have = {section{{0, 4}}, section{{3, 9}}, section{{3, 9}}, {}};
