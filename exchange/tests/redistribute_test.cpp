@@ -157,6 +157,40 @@ TEST(redistribution, every_variant_brings_every_element) {
     });
 }
 
+// All of one PE to the next, and nothing back: its first message of 300 KB and more is cut, and the
+// PE may be several exchanges ahead. By run() on some PEs, by start() and finish() on others.
+TEST(redistribution, long_messages_go_one_way) {
+    run_on_pes([](skerry::runtime::world& world) {
+        constexpr global_index count = 40'000;
+        const int n_pes = world.n_pes();
+        const bool sends = world.pe() % 2 == 0 && n_pes > 1, receives = world.pe() % 2 == 1;
+        const auto part = [&](int pe) { return index_list::consecutive(pe * count, count); };
+        const list_mapping who = map_by_directory(world, sends ? part(world.pe()) : index_list(),
+                                                  receives ? part(world.pe() - 1) : index_list());
+        std::vector<double> source(count), target(count);
+        for (const variant& how : tests::variants_to_try(world)) {
+            const listed_array array{
+                .name = "long", .mapping = &who, .source = source.data(), .target = target.data()};
+            if (how.how->needs_symmetric_fields) continue;
+            redistribution moves(world, {&array, 1}, how);
+            for (int round = 0; round < 4; ++round) {
+                std::iota(source.begin(), source.end(), world.pe() * count + round);
+                std::fill(target.begin(), target.end(), -1);
+                if ((world.pe() / 2 + round) % 2 == 0) {
+                    moves.run();
+                } else {
+                    moves.start();
+                    moves.finish();
+                }
+                for (global_index k = 0; receives && k < count; ++k)
+                    ASSERT_EQ(target[static_cast<std::size_t>(k)],
+                              static_cast<double>((world.pe() - 1) * count + round + k))
+                        << how.name() << ", round " << round << ", element " << k;
+            }
+        }
+    });
+}
+
 // As of a pole: one element of the next PE goes to three places of the array that it is sent from.
 TEST(redistribution, brings_an_element_to_several_places_of_its_array) {
     run_on_pes([](skerry::runtime::world& world) {
