@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "cases.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/base/environment.hpp"
 
@@ -26,6 +27,9 @@ TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
     tests::run_on_pes([](skerry::runtime::world& here) {
         for (const variant& v : tests::variants_to_try(here))
             expect_none(tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(8)));
+        for (int seed = 1; seed < tests::cases(1); ++seed)
+            expect_none(tests::check_variant(here, default_variant(),
+                                             tests::grids_for(here.n_pes(), seed), 3));
     });
 }
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include "cases.hpp"
 #include "skerry/exchange/index_list.hpp"
 #include "stripe_sets.hpp"
 
@@ -45,7 +46,7 @@ std::set<global_index> as_set(const index_list& list) {
 
 TEST(index_list, keeps_order_whatever_it_is_made_of) {
     std::mt19937 random(1);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < tests::cases(3000); ++round) {
         const std::vector<stripe> stripes = some_stripes(random);
         const indices wanted = expanded(stripes);
         const index_list by_stripes(stripes), by_indices = index_list::of(wanted);
@@ -102,7 +103,7 @@ void expect_set_operations(const index_list& a, const index_list& b) {
 
 TEST(index_list, operations_are_those_of_sets) {
     std::mt19937 random(3);
-    for (int round = 0; round < 5000; ++round) {
+    for (int round = 0; round < tests::cases(5000); ++round) {
         const bool strided = round % 4 != 0;
         const index_list a(some_stripes(random, strided)), b(some_stripes(random, strided));
         ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
@@ -141,7 +142,7 @@ std::vector<stripe> many_stripes(std::mt19937& random) {
 
 TEST(index_list, operations_are_those_of_sets_for_many_stripes) {
     std::mt19937 random(5);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         const index_list a(many_stripes(random)), b(many_stripes(random));
         ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
     }
@@ -233,7 +234,7 @@ TEST(index_list, replaces_no_index_twice) {
 
 TEST(index_list, replaces_like_a_dictionary) {
     std::mt19937 random(4);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < tests::cases(3000); ++round) {
         const index_list list(some_stripes(random));
         const index_list from = unite(index_list(some_stripes(random)), {});
         indices stand_ins(static_cast<std::size_t>(from.size()));

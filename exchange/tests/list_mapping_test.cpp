@@ -8,6 +8,7 @@
 #include <numeric>
 #include <random>
 
+#include "cases.hpp"
 #include "directory/directory.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/runtime/world.hpp"
@@ -110,7 +111,7 @@ void compare(skerry::runtime::world& world, const lists& mine, int round) {
 
 TEST(list_mapping, the_directory_finds_what_brute_force_finds) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 120; ++round)
+        for (int round = 0; round < tests::cases(120); ++round)
             compare(world, lists_of_round(round, world.pe(), world.n_pes()), round);
     });
 }
@@ -134,7 +135,7 @@ index_list columns_of(int pe, int n_pes, int n_columns, std::mt19937& random) {
 
 TEST(list_mapping, stripes_may_interleave) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < tests::cases(20); ++round) {
             std::mt19937 random(static_cast<unsigned>(round * 64 + world.pe()));
             const int n_columns = 10 + round * 10, last = n_columns * 20;
             const index_list columns = columns_of(world.pe(), world.n_pes(), n_columns, random);
@@ -240,7 +241,7 @@ index_list repeated(std::mt19937& random) {
 
 TEST(list_mapping, the_same_stripes_may_be_had_and_wanted_many_times) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < tests::cases(60); ++round) {
             std::mt19937 random(static_cast<unsigned>(round * 64 + world.pe()));
             const index_list have = repeated(random), want = repeated(random);
             compare(world, {have, want}, round);
@@ -252,7 +253,7 @@ TEST(list_mapping, the_same_stripes_may_be_had_and_wanted_many_times) {
 // at one index that all samples are alike.
 TEST(list_mapping, rounds_may_be_empty) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 30; ++round) {
+        for (int round = 0; round < tests::cases(30); ++round) {
             lists mine = lists_of_round(round, world.pe(), world.n_pes());
             if (round % 2 == 0) {
                 const std::vector<global_index> often(200, 7);

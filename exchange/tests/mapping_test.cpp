@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 
+#include "cases.hpp"
 #include "skerry/exchange/decomposition.hpp"
 
 namespace {
@@ -75,7 +76,7 @@ section random_box(std::mt19937& random) {
 // agree.
 TEST(mapping, both_ends_agree_for_random_distributions) {
     std::mt19937 random(7);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         distribution all;
         const int n_pes = 1 + random() % 7;
         for (int pe = 0; pe < n_pes; ++pe) {

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 
+#include "cases.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -152,8 +153,8 @@ TEST(redistribution, every_variant_brings_every_element) {
     run_on_pes([](skerry::runtime::world& world) {
         int seed = 0;
         for (const variant& how : tests::variants_to_try(world))
-            for (int i = 0; i < 2; ++i) check(world, how, seed++);
-        for (int i = 0; i < 40; ++i) check(world, default_variant(), seed++);
+            for (int i = 0; i < tests::cases(2); ++i) check(world, how, seed++);
+        for (int i = 0; i < tests::cases(40); ++i) check(world, default_variant(), seed++);
     });
 }
 
