@@ -94,8 +94,7 @@ TEST_F(Recorder, TellsSitesAndPhasesApart) {
     const record_reader record = read(0);
     std::map<std::tuple<std::uint32_t, std::uint16_t>, std::uint64_t> messages;
     for (const record_row& row : record.rows())
-        if (row.key.kind == row_kind::traffic)
-            messages[{row.key.site, row.key.phase}] += row.count;
+        if (row.key.kind == row_kind::traffic) messages[{row.key.site, row.key.phase}] += row.count;
     EXPECT_EQ(messages.size(), 3u);
     const auto phases = record.entries<record_phase>(record.header().phases);
     ASSERT_EQ(phases.size(), 2u);
