@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <memory>
 #include <string>
 
 #include "cases.hpp"
@@ -122,13 +123,16 @@ class table {
     bool is_first_ = true;
 };
 
-// Where the elements would be does not matter to a plan.
+// The arrays are never touched: they take addresses, no memory.
 void make_plan(runtime::world& world, const lists& of) {
     const exchange::list_mapping who = exchange::map_by_directory(world, of.have, of.want);
     if (who.missing > 0 || who.several > 0) fatal("plan benchmark", "the mapping is wrong");
-    char source = 0, target = 0;
+    const auto elements = [](const exchange::index_list& all) {
+        return std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(all.size()));
+    };
+    const auto source = elements(of.have), target = elements(of.want);
     const exchange::listed_array arrays[] = {
-        {.name = "array", .mapping = &who, .source = &source, .target = &target}};
+        {.name = "array", .mapping = &who, .source = source.get(), .target = target.get()}};
     exchange::make_redistribution_plan(world, arrays);
 }
 
