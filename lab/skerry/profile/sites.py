@@ -21,7 +21,9 @@ class Place:
     module: str
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.file else self.module
+        where = f"{self.file}:{self.line}" if self.line else self.file or self.module
+        if self.function.startswith(f"{self.module}+"):
+            where = ""  # said already
         return ", ".join(word for word in (self.function, where) if word) or "unknown"
 
 

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The summary on the terminal; the same cells fill the page's tables."""
 
+from dataclasses import fields
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table
 
+from skerry.profile.sites import Place
 from skerry.profile.summary import Rows, collectives
 from skerry.profile.timeline import PARTS
 from skerry.profile.words import count, duration, percent, size
@@ -64,10 +66,7 @@ def mean_size(row: dict[str, Any]) -> str:
 
 def place(site: dict[str, Any]) -> str:
     """Function and line, or module."""
-    where = f"{site['file']}:{site['line']}" if site["file"] else site["module"]
-    names_module = site["function"].startswith(f"{site['module']}+")
-    words = [site["function"], "" if names_module else where]
-    return ", ".join(word for word in words if word) or "unknown"
+    return str(Place(*(site[one.name] for one in fields(Place))))
 
 
 def sites(document: dict[str, Any], most: int | None = None) -> Cells:
