@@ -8,6 +8,7 @@ import pytest
 import records as r
 
 from skerry.figures import profile as page
+from skerry.figures import profile_figures
 from skerry.profile import expand, layout, merge, sites, timeline, times, trouble
 from skerry.profile.record import Site, read
 from skerry.profile.summary import summary
@@ -166,7 +167,9 @@ def test_a_timeline_has_all_of_the_time(tmp_path):
     profile = merge.merge([read(one), read(other)], [])
     drawn = timeline.timeline(profile, [times.times(one, None) for one in profile.records])
     assert drawn.bin_s == pytest.approx(0.02)
+    assert drawn.parts["computing"].shape == (2, 5)
     assert drawn.parts["waiting"].sum(axis=1) == pytest.approx([0.03, 0.03])
+    assert drawn.parts["waiting"][0].tolist() == pytest.approx([0.006] * 5)
     assert drawn.marks == [(0.02, "iterate")]
 
 
@@ -204,6 +207,13 @@ def test_an_abort_is_told_and_many_lines_are_not(tmp_path):
     said = said_of(tmp_path, [aborted, *[running()] * 20])
     assert said[0] == "PE 0 ended the job with code 3"
     assert said[-1] == "and 5 more PEs did not end in order"
+
+
+def test_the_histogram_has_no_gaps():
+    rows = [{"from": 0, "below": 1, "messages": 1, "bytes": 0},
+            {"from": 4, "below": 8, "messages": 2, "bytes": 10}]  # fmt: skip
+    made = profile_figures.without_gaps(rows)
+    assert [(one["below"], one["messages"]) for one in made] == [(1, 1), (2, 0), (4, 0), (8, 2)]
 
 
 def test_more_pes_than_cells_in_the_picture(tmp_path):

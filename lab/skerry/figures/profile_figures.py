@@ -69,7 +69,7 @@ def sizes(document: dict[str, Any]) -> go.Figure:
     """Messages and bytes of each power of two, side by side."""
     from plotly.subplots import make_subplots
 
-    rows = document["sizes"]
+    rows = without_gaps(document["sizes"])
     made = make_subplots(1, 2, subplot_titles=("messages", "bytes"), horizontal_spacing=0.1)
     names = [interval(one) for one in rows]
     for column, name in enumerate(("messages", "bytes"), 1):
@@ -81,6 +81,17 @@ def sizes(document: dict[str, Any]) -> go.Figure:
     made.update_yaxes(gridcolor=GRID, rangemode="tozero")
     made.update_layout(**layout(height=420, bargap=0.15))
     return made
+
+
+def without_gaps(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Also the powers of two of which there were no messages."""
+    known = {one["below"]: one for one in rows}
+    first, last = (one.bit_length() - 1 for one in (min(known), max(known)))
+    nothing = {"messages": 0, "bytes": 0}
+    return [
+        known.get(1 << k) or {"from": (1 << k) >> 1, "below": 1 << k, **nothing}
+        for k in range(first, last + 1)
+    ]
 
 
 def timeline(document: dict[str, Any]) -> go.Figure:
@@ -109,7 +120,8 @@ def timeline(document: dict[str, Any]) -> go.Figure:
         made.add_vline(
             x=mark["at_s"], line={"color": FAINT, "width": 1, "dash": "dot"},
             annotation={"text": mark["phase"], "font": {"size": 11, "color": FAINT},
-                        "textangle": -90, "yanchor": "top"},
+                        "textangle": -90, "xanchor": "left", "yanchor": "top",
+                        "bgcolor": "rgba(255,255,255,0.8)"},
         )  # fmt: skip
     buttons = choices(0.6, [
         ("all PEs", "update", [{"visible": [True, True, True, False]},

@@ -25,20 +25,22 @@ class Timeline:
 def timeline(profile: Profile, times: list[Times]) -> Timeline:
     """Intervals of all PEs in bins of one length."""
     end_s = max(one.elapsed for one in times)
-    shortest = max(int(one.header["interval_ns"]) for one in profile.records) * 1e-9
-    bin_s = max(end_s / MOST_BINS, shortest)
-    n_bins = max(int(np.ceil(end_s / bin_s)), 1)
+    end_ns = round(end_s * 1e9)
+    longest = max(int(one.header["interval_ns"]) for one in profile.records)
+    bin_ns = longest * max(-(-end_ns // (MOST_BINS * longest)), 1)
+    bin_s = bin_ns * 1e-9
+    n_bins = max(-(-end_ns // bin_ns), 1)
     parts = {name: np.zeros((len(times), n_bins)) for name in PARTS}
     for index, (record, mine) in enumerate(zip(profile.records, times, strict=True)):
-        fill(record, mine, bin_s, {name: parts[name][index] for name in PARTS})
+        fill(record, mine, bin_ns, {name: parts[name][index] for name in PARTS})
     return Timeline(bin_s, parts, marks(profile, end_s))
 
 
-def fill(record: Record, times: Times, bin_s: float, into: dict[str, np.ndarray]) -> None:
-    """One PE's line."""
-    n_bins = len(into["waiting"])
-    begins = np.arange(len(record.intervals)) * (int(record.header["interval_ns"]) * 1e-9)
-    at = np.minimum((begins / bin_s).astype(np.int64), n_bins - 1)
+def fill(record: Record, times: Times, bin_ns: int, into: dict[str, np.ndarray]) -> None:
+    """One PE's line. A bin is so many whole intervals: these double by themselves."""
+    n_bins, bin_s = len(into["waiting"]), bin_ns * 1e-9
+    begins = np.arange(len(record.intervals)) * int(record.header["interval_ns"])
+    at = np.minimum(begins // bin_ns, n_bins - 1)
     for name in ("communicating", "waiting"):
         np.add.at(into[name], at, record.intervals[f"{name}_ns"] * 1e-9)
     edges = np.arange(n_bins) * bin_s
