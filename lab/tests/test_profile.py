@@ -126,7 +126,11 @@ def test_files_of_somebody_elses_stay(skerry, tmp_path, name):
         (("profile", "--from", "empty"), 1, "holds no records"),
         (("profile", "--mpi", "openmp", "--", "true"), 2, "did you mean 'openmpi'?"),
         (("profile", "--", "true"), 1, "no process wrote a record"),
-        (("profile", "--", "false"), 1, "no process wrote a record"),
+        (
+            ("profile", "--", "sh", "-c", "exit 5"),
+            5,
+            "ended with exit code 5, and no process wrote",
+        ),
         (("profile", "--mpi", "mpich", "--", "true"), 1, "libskerry_profile_mpich.so is not built"),
     ],
 )

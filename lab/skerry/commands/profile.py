@@ -46,5 +46,5 @@ def command(
     run_facts.prepare(output)
     run = launch.run(words, environment, timeout, output_to_stderr=json == "-")
     run_facts.save(output, run)
-    code = report.report(output, wants, words)
+    code = report.report(output, wants)
     return run.exit_code or code

@@ -9,8 +9,9 @@ from typing import Any
 from rich.markup import escape
 
 from skerry.console import out, print_json, talk, wide_enough
-from skerry.errors import UserError
+from skerry.errors import FAILED, UserError
 from skerry.profile import export, merge, run_facts, tables
+from skerry.profile.run_facts import RunFacts
 from skerry.profile.summary import summary
 
 TABLE_COLUMNS = 150
@@ -26,15 +27,12 @@ class Wants:
     html: bool
 
 
-def report(folder: Path, wants: Wants, command: list[str] | None = None) -> int:
+def report(folder: Path, wants: Wants) -> int:
     """Shows a profile, writes its files; 1 if a record cannot be read."""
     run = run_facts.load(folder)
     profile = merge.load(folder)
     if not profile:
-        if run and run.exit_code:
-            talk.print(f"skerry: {nothing(folder, command)}", markup=False, soft_wrap=True)
-            return run.exit_code
-        raise UserError(nothing(folder, command))
+        raise UserError(nothing(folder, run), (run and run.exit_code) or FAILED)
     document = summary(profile, run, wants.expanded)
     if wants.html:
         from skerry.figures import profile as page
@@ -52,10 +50,12 @@ def report(folder: Path, wants: Wants, command: list[str] | None = None) -> int:
     return 1 if profile.unreadable else 0
 
 
-def nothing(folder: Path, command: list[str] | None) -> str:
+def nothing(folder: Path, run: RunFacts | None) -> str:
     """Why there are no records."""
-    if command is None:
+    if not run:
         return f"{folder} holds no records (pe.0.record and so on)"
+    if run.exit_code:
+        return f"the command ended with exit code {run.exit_code}, and no process wrote a record"
     return (
         f"no process wrote a record into {folder}: it is neither a program of Skerry's nor of an "
         "MPI that was found out; --mpi openmpi or --mpi mpich says which"
