@@ -142,14 +142,14 @@ def test_mistakes_are_one_message(skerry, words, code, said):
 
 
 def test_lacking_and_damaged_records_are_named(skerry, tmp_path):
-    for pe in (0, 3):
-        r.write(tmp_path / "p", pe, 6)
+    for pe in (0, 3, 5):
+        r.write(tmp_path / "p", pe, 7)
     (tmp_path / "p" / "pe.4.record").write_bytes(b"damaged" * 100)
     ended = skerry("profile", "--from", tmp_path / "p", "--no-html")
     assert ended.code == 1
     flat = ended.out.replace("\n", " ")
     assert "pe.4.record: is not a record" in flat
-    assert "no record of PEs 1 to 2, 4 to 5 of 6" in flat
+    assert "no record of PEs 1 to 2, 4, 6 of 7" in flat
 
 
 def test_records_of_two_jobs_are_refused(skerry, tmp_path):
@@ -224,6 +224,15 @@ def test_the_program_says_which_mpi(tmp_path, monkeypatch, linked, found):
     launcher(tmp_path, "ldd", linked)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     assert mpi.family("auto", [os.path.realpath(sys.executable)]) == found
+
+
+def test_programs_of_skerrys_record_by_themselves_also_under_an_mpis_launcher(
+    tmp_path, monkeypatch
+):
+    launcher(tmp_path, "ldd", "libmpi.so.40\nlibskerry_openshmem.so.0")
+    mpirun = launcher(tmp_path, "mpirun", "mpirun (Open MPI) 4.1.4")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert mpi.family("auto", [mpirun, os.path.realpath(sys.executable)]) is None
 
 
 def test_preloading_adds_to_what_is_there(workshop, monkeypatch, tmp_path):
