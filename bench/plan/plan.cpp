@@ -2,7 +2,7 @@
 // How long plans of redistributions take to make, and how much memory beside the lists: the mapping
 // by the directory and the plan of one array. Without --json a table.
 //     --indices N    a PE, where lists are irregular (10 million)
-//     --repeats N    (3)
+//     --repeats N    (1)
 //     --only TEXT    cases whose name has it
 #include <algorithm>
 #include <cstdio>
@@ -26,7 +26,7 @@ using namespace plan_bench;
 
 struct settings {
     global_index indices = 10'000'000;
-    int repeats = 3;
+    int repeats = 1;
     std::string only;
     bool json = false;
 };
