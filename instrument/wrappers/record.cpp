@@ -100,6 +100,10 @@ class recording final : public wrapper {
             counts_->leave(wait_);
         }
     }
+    void begin_phase(const char* name) override {
+        wrapper::begin_phase(name);
+        counts_->begin_phase(name);
+    }
     void close() override {
         counts_->finish();
         wrapper::close();

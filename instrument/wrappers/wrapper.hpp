@@ -63,6 +63,7 @@ class wrapper : public transports::transport {
     bool progress() override { return inner_->progress(); }
     void rests() override { inner_->rests(); }
     void waits(bool begins) override { inner_->waits(begins); }
+    void begin_phase(const char* name) override { inner_->begin_phase(name); }
     void close() override { inner_->close(); }
 
  protected:

@@ -40,6 +40,7 @@ totals run(std::string& record_path) {
     totals made;
     std::mt19937 random(world.pe());
     bootstrap::note_call(world.call(), "measured");
+    world.begin_phase("solve");
     for (int i = 0; i < 500; ++i) {
         const int peer = static_cast<int>(random() % world.n_pes());
         const std::uint64_t words = random() % most_words;
@@ -73,12 +74,14 @@ TEST(RecordWrapper, CountsWhatTheProgramDoes) {
         record.entries<instrument::record_operation>(record.header().operations);
     const auto sites = record.entries<instrument::record_site>(record.header().sites);
     const auto modules = record.entries<instrument::record_module>(record.header().modules);
+    const auto phases = record.entries<instrument::record_phase>(record.header().phases);
     totals recorded;
     for (const instrument::record_row& row : record.rows()) {
         const auto& operation = operations[row.key.operation];
         if (std::string(operation.name) != "measured") continue;
         const std::string module = modules[sites[row.key.site].module].path;
         EXPECT_NE(module.find("record_wrapper_test"), std::string::npos) << module;
+        EXPECT_STREQ(phases[row.key.phase].name, "solve");
         if (row.key.kind != instrument::row_kind::traffic) continue;
         total& t = recorded[{row.key.peer, operation.fetches != 0}];
         t.messages += row.count;

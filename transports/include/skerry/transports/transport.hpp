@@ -109,6 +109,8 @@ class transport {
     virtual void rests() {}
     // A wait of the caller for others begins (true) or ends, unless it was a short one.
     virtual void waits(bool /*begins*/) {}
+    // What the program does from now on it calls by that name.
+    virtual void begin_phase(const char* /*name*/) {}
     // Collective; afterwards the segment is gone.
     virtual void close() = 0;
 };
