@@ -30,8 +30,8 @@ void count(totals& all, int peer, bool fetched, std::uint64_t bytes) {
 
 totals run(std::string& record_path) {
     runtime::world world;
-    record_path = std::string(std::getenv("SKERRY_RECORD")) + "/pe." + std::to_string(world.pe()) +
-                  ".record";
+    record_path =
+        std::string(std::getenv("SKERRY_RECORD")) + "/pe." + std::to_string(world.pe()) + ".record";
     const runtime::operations with = world.with();
     auto* there = static_cast<std::uint64_t*>(
         world.symmetric_heap().allocate(most_words * sizeof(std::uint64_t)));
