@@ -16,6 +16,20 @@ struct prepared {
     std::string error{};
 };
 
+// An exit code that all PEs agree about.
+template <typename carrier_type, typename maker>
+int run_over(carrier_type& all, const options& o, std::string_view app, maker& make) {
+    if (!o.error.empty()) return complain(app, all, usage_error, o.error);
+    if constexpr (carrier_type::has_strategies) {
+        if (o.list) return all.list();
+    } else if (o.list || !o.strategy.empty()) {
+        return complain(app, all, usage_error, "--strategy and --list: there is one way over MPI");
+    }
+    prepared ready = make(all, o);
+    if (!ready.one) return complain(app, all, usage_error, ready.error);
+    return drive(app, o, all, *ready.one);
+}
+
 // `carrier_type` is made from argc and argv; make(carrier_type&, const options&) gives `prepared`.
 template <typename carrier_type, typename maker>
 int run_program(int argc, char** argv, std::string_view app, std::string_view summary,
@@ -26,14 +40,7 @@ int run_program(int argc, char** argv, std::string_view app, std::string_view su
         return 0;
     }
     carrier_type all(argc, argv);
-    if (!o.error.empty()) return complain(app, all, usage_error, o.error);
-    if (!carrier_type::has_strategies && (o.list || !o.strategy.empty()))
-        return complain(app, all, usage_error, "--strategy and --list: there is one way over MPI");
-    if constexpr (carrier_type::has_strategies)
-        if (o.list) return all.list();
-    prepared ready = make(all, o);
-    if (!ready.one) return complain(app, all, usage_error, ready.error);
-    return drive(app, o, all, *ready.one);
+    return all.leave(run_over(all, o, app, make));
 }
 
 }  // namespace skerry::npb

@@ -3,6 +3,8 @@
 // MPI_... directly, so that a profiler which is loaded before the MPI sees the calls.
 #pragma once
 
+#define OMPI_SKIP_MPICXX 1  // the C interface only
+#define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
 
 #include "carrier.hpp"

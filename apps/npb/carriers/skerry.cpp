@@ -29,6 +29,15 @@ void skerry_carrier::max(std::span<double> values) {
                           runtime::reduction_by<runtime::op_max, double>);
 }
 
+// The launcher would say more than the one message about a PE that has ended with a failure.
+int skerry_carrier::leave(int exit_code) {
+    if (exit_code == 0) return 0;
+    std::fflush(nullptr);
+    barrier();
+    if (pe() == 0) end_job(exit_code);
+    for (;;) barrier();  // PE 0 ends the job
+}
+
 int skerry_carrier::list() {
     if (pe() != 0) return 0;
     std::printf("{\"strategies\": [");

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "simulation.hpp"
+
+#include <sys/mman.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "fft/passes.hpp"
+#include "problem/values.hpp"
+#include "skerry/base/clock.hpp"
+#include "verify/official.hpp"
+
+namespace skerry::npb::ft {
+namespace {
+
+constexpr std::size_t huge_page = std::size_t{1} << 21;
+
+complex* allocate(std::size_t elements) {
+    const std::size_t bytes = (elements * sizeof(complex) + huge_page - 1) / huge_page * huge_page;
+    void* memory = std::aligned_alloc(huge_page, bytes);
+    if (memory) madvise(memory, bytes, MADV_HUGEPAGE);
+    return static_cast<complex*>(memory);
+}
+
+// Adds the time of its life.
+class stopwatch {
+ public:
+    explicit stopwatch(double& seconds) : seconds_(seconds), begin_(now_seconds()) {}
+    ~stopwatch() { seconds_ += now_seconds() - begin_; }
+    stopwatch(const stopwatch&) = delete;
+
+ private:
+    double& seconds_;
+    double begin_;
+};
+
+}  // namespace
+
+simulation::simulation(carrier& all, const options& o, const slabs& mine,
+                       std::unique_ptr<mover> rows)
+    : all_(all),
+      o_(o),
+      mine_(mine),
+      rows_(std::move(rows)),
+      factors_(mine.all),
+      along_x_(mine.all.nx),
+      along_y_(mine.all.ny),
+      along_z_(mine.all.nz),
+      modes_(allocate(mine.share()), std::free) {}
+
+subject simulation::about() const {
+    const grid& g = mine_.all;
+    const auto n = static_cast<double>(g.points());
+    // 5 n log2 n a transform, 2 n multiplications a step.
+    const double operations = 5 * n * std::log2(n) * (g.iterations + 1) + 2 * n * g.iterations;
+    return {rows_->name(), {g.nx, g.ny, g.nz}, g.iterations, operations, "flop"};
+}
+
+std::vector<part> simulation::parts() const {
+    return {{"initial", initial_s_}, {"transform", transform_s_}, {"exchange", exchange_s_}};
+}
+
+complex* simulation::mode_row(int z, int column) {
+    return modes_.get() + (static_cast<std::size_t>(column) * mine_.all.nz + z) * mine_.all.nx;
+}
+
+double simulation::run() {
+    checksums_.clear();
+    initial_s_ = transform_s_ = exchange_s_ = 0;
+    const double begin = now_seconds();
+    {
+        stopwatch running(initial_s_);
+        fill(mine_, rows_->planes(), o_.seed);
+    }
+    to_modes();
+    for (int t = 0; t < mine_.all.iterations; ++t) {
+        evolve();
+        to_values();
+        add_checksum();
+    }
+    return now_seconds() - begin;
+}
+
+void simulation::to_modes() {
+    const grid& g = mine_.all;
+    {
+        stopwatch running(transform_s_);
+        for (int z = 0; z < mine_.planes(); ++z) {
+            complex* plane = rows_->planes() + static_cast<std::size_t>(z) * g.ny * g.nx;
+            transform_along(along_x_, sign::plus, plane, g.ny);
+            from_.clear();
+            for (int y = 0; y < g.ny; ++y)
+                from_.push_back(plane + static_cast<std::size_t>(y) * g.nx);
+            transform_across(along_y_, sign::plus, from_, from_, g.nx);
+        }
+    }
+    {
+        stopwatch running(exchange_s_);
+        rows_->to_columns();
+    }
+    stopwatch running(transform_s_);
+    for (int column = 0; column < mine_.columns(); ++column) {
+        from_.clear(), to_.clear();
+        for (int z = 0; z < g.nz; ++z) {
+            from_.push_back(rows_->row(z, column));
+            to_.push_back(mode_row(z, column));
+        }
+        transform_across(along_z_, sign::plus, from_, to_, g.nx);
+    }
+}
+
+void simulation::evolve() {
+    stopwatch running(transform_s_);
+    std::vector<double> row_factors(factors_.z.size());
+    for (int column = 0; column < mine_.columns(); ++column) {
+        from_.clear(), to_.clear();
+        const double of_column =
+            factors_.y[static_cast<std::size_t>(mine_.first_column() + column)];
+        for (int z = 0; z < mine_.all.nz; ++z) {
+            row_factors[static_cast<std::size_t>(z)] =
+                of_column * factors_.z[static_cast<std::size_t>(z)];
+            from_.push_back(mode_row(z, column));
+            to_.push_back(rows_->row(z, column));
+        }
+        multiply_and_transform_across(along_z_, from_, to_, row_factors, factors_.x);
+    }
+}
+
+void simulation::to_values() {
+    {
+        stopwatch running(exchange_s_);
+        rows_->to_planes();
+    }
+    stopwatch running(transform_s_);
+    const grid& g = mine_.all;
+    for (int z = 0; z < mine_.planes(); ++z) {
+        complex* plane = rows_->planes() + static_cast<std::size_t>(z) * g.ny * g.nx;
+        from_.clear();
+        for (int y = 0; y < g.ny; ++y) from_.push_back(plane + static_cast<std::size_t>(y) * g.nx);
+        transform_across(along_y_, sign::minus, from_, from_, g.nx);
+        transform_along(along_x_, sign::minus, plane, g.ny);
+    }
+}
+
+void simulation::add_checksum() {
+    const complex mine = partial_checksum(mine_, rows_->planes());
+    double sum[] = {mine.real(), mine.imag()};
+    all_.sum(sum);
+    checksums_.emplace_back(sum[0], sum[1]);
+}
+
+verdict simulation::check() {
+    return compare(o_.problem_class, checksums_);
+}
+
+}  // namespace skerry::npb::ft
