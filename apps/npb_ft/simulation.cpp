@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "simulation.hpp"
 
-#include <sys/mman.h>
-
 #include <cmath>
-#include <cstdlib>
 
 #include "fft/passes.hpp"
 #include "problem/values.hpp"
@@ -14,14 +11,8 @@
 namespace skerry::npb::ft {
 namespace {
 
-constexpr std::size_t huge_page = std::size_t{1} << 21;
-
-complex* allocate(std::size_t elements) {
-    const std::size_t bytes = (elements * sizeof(complex) + huge_page - 1) / huge_page * huge_page;
-    void* memory = std::aligned_alloc(huge_page, bytes);
-    if (memory) madvise(memory, bytes, MADV_HUGEPAGE);
-    return static_cast<complex*>(memory);
-}
+// A share of so many bytes does not stay in a core's caches.
+constexpr std::size_t large = std::size_t{16} << 20;
 
 // Adds the time of its life.
 class stopwatch {
@@ -47,7 +38,8 @@ simulation::simulation(carrier& all, const options& o, const slabs& mine,
       along_x_(mine.all.nx),
       along_y_(mine.all.ny),
       along_z_(mine.all.nz),
-      modes_(allocate(mine.share()), std::free) {}
+      modes_(mine.share() / mine.all.nx * (mine.all.nx + n_lanes)),
+      is_large_(mine.share() * sizeof(complex) >= large) {}
 
 subject simulation::about() const {
     const grid& g = mine_.all;
@@ -62,7 +54,8 @@ std::vector<part> simulation::parts() const {
 }
 
 complex* simulation::mode_row(int z, int column) {
-    return modes_.get() + (static_cast<std::size_t>(column) * mine_.all.nz + z) * mine_.all.nx;
+    return modes_.first() +
+           (static_cast<std::size_t>(column) * mine_.all.nz + z) * (mine_.all.nx + n_lanes);
 }
 
 double simulation::run() {
@@ -123,7 +116,7 @@ void simulation::evolve() {
             from_.push_back(mode_row(z, column));
             to_.push_back(rows_->row(z, column));
         }
-        multiply_and_transform_across(along_z_, from_, to_, row_factors, factors_.x);
+        multiply_and_transform_across(along_z_, from_, to_, row_factors, factors_.x, is_large_);
     }
 }
 
@@ -138,8 +131,8 @@ void simulation::to_values() {
         complex* plane = rows_->planes() + static_cast<std::size_t>(z) * g.ny * g.nx;
         from_.clear();
         for (int y = 0; y < g.ny; ++y) from_.push_back(plane + static_cast<std::size_t>(y) * g.nx);
-        transform_across(along_y_, sign::minus, from_, from_, g.nx);
         transform_along(along_x_, sign::minus, plane, g.ny);
+        transform_across(along_y_, sign::minus, from_, from_, g.nx);
     }
 }
 

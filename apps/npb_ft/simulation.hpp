@@ -9,6 +9,7 @@
 #include "fft/line_transform.hpp"
 #include "problem/evolution.hpp"
 #include "problem/grid.hpp"
+#include "problem/memory.hpp"
 #include "variants/mover.hpp"
 
 namespace skerry::npb::ft {
@@ -36,8 +37,10 @@ class simulation : public benchmark {
     std::unique_ptr<mover> rows_;
     decay factors_;
     line_transform along_x_, along_y_, along_z_;
-    std::unique_ptr<complex[], void (*)(void*)> modes_;  // [column][z][x]
-    std::vector<complex*> from_, to_;                    // rows of a pass
+    // [column][z][x], with a few more x, so that rows do not all fall on the same lines of a cache.
+    memory modes_;
+    bool is_large_;
+    std::vector<complex*> from_, to_;  // rows of a pass
     std::vector<complex> checksums_;
     double initial_s_ = 0, transform_s_ = 0, exchange_s_ = 0;
 };

@@ -3,6 +3,10 @@
 // options: vectors are passed as these say.
 #pragma once
 
+#ifdef __AVX512F__
+#include <immintrin.h>
+#endif
+
 #include <cstring>
 
 #include "fft/lanes.hpp"
@@ -26,13 +30,28 @@ lane_complex load(const complex* row) {
                              __builtin_shuffle(low, high, lane_choice{1, 3, 5, 7, 9, 11, 13, 15}));
 }
 
-template <sign direction>
+// Without reading what was there; `to` is a multiple of 64 bytes. Not before settle_writes() may
+// others read it.
+inline void write_past_caches(complex* to, const lanes& v) {
+#ifdef __AVX512F__
+    _mm512_stream_pd(reinterpret_cast<double*>(to), reinterpret_cast<const __m512d&>(v));
+#else
+    write(to, v);
+#endif
+}
+inline void settle_writes() {
+#ifdef __AVX512F__
+    _mm_sfence();  // ordering: these stores before whatever tells another PE that rows are there
+#endif
+}
+
+template <sign direction, void (*put)(complex*, const lanes&) = write>
 void store(complex* row, const lane_complex& value) {
     const lane_complex v = turned<direction>(value.re, value.im);
     const lanes low = __builtin_shuffle(v.re, v.im, lane_choice{0, 8, 1, 9, 2, 10, 3, 11});
     const lanes high = __builtin_shuffle(v.re, v.im, lane_choice{4, 12, 5, 13, 6, 14, 7, 15});
-    write(row, low);
-    write(row + n_lanes / 2, high);
+    put(row, low);
+    put(row + n_lanes / 2, high);
 }
 
 // Element k of vector l becomes element l of vector k.

@@ -37,7 +37,9 @@ void across(line_transform& by, std::span<complex* const> from, std::span<comple
             int width) {
     for (int x = 0; x < width; x += n_lanes) {
         lane_complex* lines = by.lines();
-        for (complex* row : from) *lines++ = load<direction>(row + x);
+        for (complex* row : from) {
+            *lines++ = load<direction>(row + x);
+        }
         const lane_complex* done = by.transform();
         for (complex* row : to) store<direction>(row + x, *done++);
     }
@@ -59,7 +61,7 @@ void transform_across(line_transform& by, sign direction, std::span<complex* con
 void multiply_and_transform_across(line_transform& by, std::span<complex* const> from,
                                    std::span<complex* const> to,
                                    std::span<const double> row_factors,
-                                   std::span<const double> factors) {
+                                   std::span<const double> factors, bool past_caches) {
     for (std::size_t x = 0; x < factors.size(); x += n_lanes) {
         lanes at_x;
         std::memcpy(&at_x, &factors[x], sizeof at_x);
@@ -72,8 +74,12 @@ void multiply_and_transform_across(line_transform& by, std::span<complex* const>
             *lines++ = value;
         }
         const lane_complex* done = by.transform();
-        for (complex* row : to) store<sign::minus>(row + x, *done++);
+        if (past_caches)
+            for (complex* row : to) store<sign::minus, write_past_caches>(row + x, *done++);
+        else
+            for (complex* row : to) store<sign::minus>(row + x, *done++);
     }
+    if (past_caches) settle_writes();
 }
 
 }  // namespace skerry::npb::ft

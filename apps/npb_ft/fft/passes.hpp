@@ -17,10 +17,12 @@ void transform_across(line_transform& by, sign direction, std::span<complex* con
                       std::span<complex* const> to, int width);
 
 // The same of sign minus, but each `from` is first multiplied by `row_factors` (one a row) and
-// `factors` (one an element), and keeps the product.
+// `factors` (one an element), and keeps the product. `past_caches`: where the results, some 128
+// bytes here and there, would not stay in the caches anyway until they are read; rows of `to` then
+// begin at multiples of 64 bytes.
 void multiply_and_transform_across(line_transform& by, std::span<complex* const> from,
                                    std::span<complex* const> to,
                                    std::span<const double> row_factors,
-                                   std::span<const double> factors);
+                                   std::span<const double> factors, bool past_caches);
 
 }  // namespace skerry::npb::ft

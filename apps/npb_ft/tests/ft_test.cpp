@@ -97,7 +97,7 @@ TEST_P(transforms, after_a_multiplication) {
     for (std::size_t i = 0; i < input.size(); ++i)
         expected[i] *= of_columns[i % width] * of_rows[i / width];
     multiply_and_transform_across(by, rows_of(input, width), rows_of(output, width), of_rows,
-                                  of_columns);
+                                  of_columns, false);
     for (std::size_t i = 0; i < input.size(); ++i)
         EXPECT_LT(std::abs(input[i] - expected[i]), 1e-15) << i;
     transform_across(by, sign::minus, rows_of(expected, width), rows_of(expected, width), width);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Over an MPI: packed blocks by MPI_Alltoall, as the NAS benchmark does it with slabs.
 #include <cstring>
-#include <vector>
 
 #include "carriers/mpi.hpp"
+#include "problem/memory.hpp"
 #include "program.hpp"
 #include "simulation.hpp"
 
@@ -18,10 +18,10 @@ class by_alltoall final : public mover {
         : mine_(mine),
           planes_(mine.share()),
           packed_(mine.n_pes > 1 ? mine.share() : 0),
-          received_(packed_.size()) {}
+          received_(mine.n_pes > 1 ? mine.share() : 0) {}
 
     std::string name() const override { return "alltoall"; }
-    complex* planes() override { return planes_.data(); }
+    complex* planes() override { return planes_.first(); }
     // Blocks of a PE's planes: [plane of all][column][x].
     complex* row(int z, int column) override {
         if (mine_.n_pes == 1) return in_planes(z, column);
@@ -39,10 +39,8 @@ class by_alltoall final : public mover {
     }
 
  private:
-    using memory = std::vector<complex>;
-
-    complex* at(memory& first, int row) const {
-        return first.data() + static_cast<std::size_t>(row) * mine_.all.nx;
+    complex* at(const memory& rows, int row) const {
+        return rows.first() + static_cast<std::size_t>(row) * mine_.all.nx;
     }
     complex* in_planes(int plane, int y) { return at(planes_, plane * mine_.all.ny + y); }
 
@@ -57,9 +55,9 @@ class by_alltoall final : public mover {
     void copy(complex* to, const complex* from) const {
         std::memcpy(to, from, sizeof(complex) * mine_.columns() * mine_.all.nx);
     }
-    void alltoall(memory& from, memory& to) const {
+    void alltoall(const memory& from, const memory& to) const {
         const auto numbers = static_cast<int>(2 * mine_.share() / mine_.n_pes);
-        MPI_Alltoall(from.data(), numbers, MPI_DOUBLE, to.data(), numbers, MPI_DOUBLE,
+        MPI_Alltoall(from.first(), numbers, MPI_DOUBLE, to.first(), numbers, MPI_DOUBLE,
                      MPI_COMM_WORLD);
     }
 
