@@ -105,17 +105,16 @@ void simulation::to_modes() {
 
 void simulation::evolve() {
     stopwatch running(transform_s_);
-    std::vector<double> row_factors(factors_.z.size());
+    std::vector<double> row_factors(factors_.z);
     for (int column = 0; column < mine_.columns(); ++column) {
         from_.clear(), to_.clear();
-        const double of_column =
-            factors_.y[static_cast<std::size_t>(mine_.first_column() + column)];
+        const double* of_column = &factors_.y[0] + mine_.first_column() + column;
         for (int z = 0; z < mine_.all.nz; ++z) {
-            row_factors[static_cast<std::size_t>(z)] =
-                of_column * factors_.z[static_cast<std::size_t>(z)];
             from_.push_back(mode_row(z, column));
             to_.push_back(rows_->row(z, column));
         }
+        for (std::size_t z = 0; z < row_factors.size(); ++z)
+            row_factors[z] = *of_column * factors_.z[z];
         multiply_and_transform_across(along_z_, from_, to_, row_factors, factors_.x, is_large_);
     }
 }
