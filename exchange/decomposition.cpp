@@ -2,6 +2,7 @@
 #include "skerry/exchange/decomposition.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "skerry/base/fatal.hpp"
@@ -79,7 +80,20 @@ decomposition decomposition::at_cuts(std::vector<std::vector<global_index>> cuts
     }
     decomposition made;
     made.cuts_ = std::move(cuts);
+    made.require_few_blocks();
     return made;
+}
+
+void decomposition::require_few_blocks() const {
+    std::int64_t product = 1;
+    for (int d = 0; d < dimensions(); ++d) {
+        product *= blocks(d);
+        if (product > std::numeric_limits<int>::max())
+            fatal("decomposition",
+                  "directions 0 to %d alone have %lld blocks: there must be %d at "
+                  "most, a block a PE",
+                  d, static_cast<long long>(product), std::numeric_limits<int>::max());
+    }
 }
 
 int decomposition::n_blocks() const {

@@ -12,6 +12,7 @@ namespace {
 std::size_t regular_length(std::span<const global_index> indices, std::size_t at) {
     if (at + 1 >= indices.size()) return 1;
     const global_index stride = indices[at + 1] - indices[at];
+    if (stride == 0) return 1;  // equal ones are no stripe
     std::size_t end = at + 2;
     while (end < indices.size() && indices[end] - indices[end - 1] == stride) ++end;
     return end - at;
@@ -21,7 +22,7 @@ std::size_t regular_length(std::span<const global_index> indices, std::size_t at
 stripe next_stripe(std::span<const global_index> indices, std::size_t at) {
     const std::size_t length = regular_length(indices, at);
     const global_index stride = length > 1 ? indices[at + 1] - indices[at] : 1;
-    if (stride == 0 || (length == 2 && stride != 1 && stride != -1)) return {indices[at], 1, 1};
+    if (length == 2 && stride != 1 && stride != -1) return {indices[at], 1, 1};
     return {indices[at], stride, static_cast<global_index>(length)};
 }
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t misses_a_stripe = 4;
+constexpr std::size_t indices_a_batch = std::size_t{1} << 16;
 constexpr global_index short_enough = 16;  // indices a stripe that may be looked at one by one
 
 // What is swept: a stripe, or one of its indices.
@@ -43,12 +44,23 @@ std::vector<swept> whole(stripes all, positions which, global_index modulus) {
     return in_order(std::move(made));
 }
 
-std::vector<swept> one_by_one(stripes all, positions which, global_index modulus) {
-    std::vector<swept> made;
-    for (const std::size_t at : which)
-        for (global_index k = 0; k < all[at].count; ++k)
-            made.push_back({residue_of(all[at].at(k), modulus), all[at].at(k), all[at].at(k), at});
-    return in_order(std::move(made));
+// The indices of some stripes one by one, in batches of bounded size, each in order.
+template <typename action>
+void for_each_batch(stripes all, positions which, global_index modulus, std::size_t most,
+                    action act) {
+    std::vector<swept> batch;
+    for (const std::size_t at : which) {
+        for (global_index k = 0; k < all[at].count; ++k) {
+            const global_index index = all[at].at(k);
+            batch.push_back({residue_of(index, modulus), index, index, at});
+            if (batch.size() < most) continue;
+            batch = in_order(std::move(batch));
+            act(batch);
+            batch.clear();
+        }
+    }
+    batch = in_order(std::move(batch));
+    act(batch);
 }
 
 // At most the largest number.
@@ -88,8 +100,7 @@ class search {
         if (sweep(a, b, false, misses_a_stripe * count)) return;
         if (indices_in(a_, all_a) + indices_in(b_, all_b) <
             short_enough * static_cast<global_index>(count)) {
-            sweep(one_by_one(a_, all_a, 1), one_by_one(b_, all_b, 1), true, unlimited);
-            return leave_once(0);
+            return sweep_all_indices(all_a, all_b);
         }
         std::vector<std::size_t> order_a, order_b;
         const std::vector<group> of_a = groups(a_, order_a), of_b = groups(b_, order_b);
@@ -130,11 +141,37 @@ class search {
                                              misses_a_stripe * (x.which.size() + y.which.size()));
         if (sweep(whole(a_, x.which, divisor), whole(b_, y.which, divisor), is_exact, allowed))
             return;
-        if (in_x <= in_y)
-            sweep(one_by_one(a_, x.which, y.stride), whole(b_, y.which, y.stride), true, unlimited);
-        else
-            sweep(whole(a_, x.which, x.stride), one_by_one(b_, y.which, x.stride), true, unlimited);
+        if (in_x <= in_y) {
+            const std::vector<swept> others = whole(b_, y.which, y.stride);
+            sweep_indices(a_, x.which, y.stride, others.size(),
+                          [&](const auto& batch) { sweep(batch, others, true, unlimited); });
+        } else {
+            const std::vector<swept> others = whole(a_, x.which, x.stride);
+            sweep_indices(b_, y.which, x.stride, others.size(),
+                          [&](const auto& batch) { sweep(others, batch, true, unlimited); });
+        }
         leave_once(before);
+    }
+
+    // Few indices a stripe.
+    void sweep_all_indices(positions all_a, positions all_b) {
+        for_each_batch(a_, all_a, 1, unlimited, [&](const auto& in_a) {
+            for_each_batch(b_, all_b, 1, unlimited,
+                           [&](const auto& in_b) { sweep(in_a, in_b, true, unlimited); });
+        });
+        leave_once(0);
+    }
+
+    // Batches that are not much smaller than the other side, which each of them passes over.
+    template <typename action>
+    void sweep_indices(stripes all, positions which, global_index modulus, std::size_t others,
+                       action act) {
+        for_each_batch(all, which, modulus, std::max(others, indices_a_batch),
+                       [&](const auto& batch) {
+                           const std::size_t before = found_.size();
+                           act(batch);
+                           leave_once(before);
+                       });
     }
 
     void leave_once(std::size_t from) {

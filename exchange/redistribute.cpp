@@ -7,6 +7,7 @@
 #include "block_builder.hpp"
 #include "copy_blocks.hpp"
 #include "machinery/all_to_all.hpp"
+#include "overlap.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -108,24 +109,6 @@ std::vector<copy_block> blocks_of(const list_link& link, std::size_t element_byt
     return builder.finish();
 }
 
-// Where one array is both, what is sent must not be overwritten by what comes meanwhile.
-void check_overlap(const listed_array& array) {
-    if (array.source != array.target) return;
-    stripes sent, received;
-    for (const list_link& l : array.mapping->sends)
-        for (const stripe& s : elements_of(l, array.from.at))
-            sent.push_back(s.stride == 0 ? stripe{s.first, 1, 1} : s);  // sent several times
-    for (const list_link& l : array.mapping->receives)
-        for (const stripe& s : elements_of(l, array.to.at)) received.push_back(s);
-    const index_list both = intersect(index_list(sent), index_list(received));
-    if (!both.empty())
-        fatal("redistribution",
-              "array %.*s is source and target, and %lld of its elements are both sent and "
-              "received, the first number %lld: use two arrays",
-              static_cast<int>(array.name.size()), array.name.data(),
-              static_cast<long long>(both.size()), static_cast<long long>(both[0]));
-}
-
 void check(const listed_array& array) {
     const auto name = static_cast<int>(array.name.size());
     if (!array.mapping)
@@ -211,9 +194,9 @@ plan make_redistribution_plan(runtime::world& world, std::span<const listed_arra
     plan made{world.pe(), world.n_pes(), {}, {}};
     phase& only = made.phases.emplace_back();
     all_to_all everybody(world);
+    for (const listed_array& array : arrays) check(array);
+    check_overlaps(arrays);
     for (const listed_array& array : arrays) {
-        check(array);
-        check_overlap(array);
         const int number = static_cast<int>(made.fields.size());
         made.fields.push_back({.name = array.name,
                                .first = address_of(array.source),

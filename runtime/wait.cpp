@@ -80,6 +80,12 @@ void waiter::missed() {
     if (cores_are_shared() || spins_with_pause_ == 0) ::sched_yield();
 }
 
+void waiter::wait(check ready, void* predicate) {
+    engine_->waits(true);
+    for (patience left; !ready(predicate) && !is_given_up();) idle(left, ready, predicate);
+    engine_->waits(false);
+}
+
 void waiter::idle(patience& left, check ready, void* predicate) {
     if (checks_) checks_->waits(left.yields == 0);
     // While others' operations keep coming this PE serves them fastest awake.
@@ -113,6 +119,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
     const bool is_seen = cores_are_shared()
                              ? missing < cores_ && spin(changed, 0, spins_for_the_last)
                              : spin(changed, spins_without_pause, spins_with_pause_);
+    if (!is_seen) engine_->waits(true);
     for (int round = 0; !is_seen && !changed() && !is_given_up(); ++round) {
         if (drives_progress_ && engine_->progress()) round = 0;
         if (round < yields_before_sleep) {
@@ -126,6 +133,7 @@ void waiter::until_changed(std::atomic<std::uint32_t>& word, std::uint32_t old,
         if (!changed()) futex_wait(word, old, longest_sleep_ns_);
         sleepers.fetch_sub(1);
     }
+    if (!is_seen) engine_->waits(false);
     // What this PE's service thread has stored is part of what the word tells, though another
     // process changed it.
     has_acquired();

@@ -140,7 +140,8 @@ void world::start(const settings& mine) {
     engine_ = transports::choose_transport(*job_, transport_name_);
     memory_range statics;
     if (mine.static_data) statics = executable_static_data();
-    const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, mine.direct,
+    const bool direct = mine.direct && !engine_->traits().wants_all;
+    const common agreed = agree(*job_, {mine.heap_bytes, statics.bytes, mine.cores, direct,
                                         mine.checks == check_level::full, mine.algorithms});
     settings wanted = mine;
     wanted.heap_bytes = agreed.heap_bytes;

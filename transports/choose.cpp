@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
@@ -34,14 +37,23 @@ const transport_kind& best_kind(const bootstrap::membership& job) {
     return *best;
 }
 
+std::unique_ptr<transport> wrapped(std::unique_ptr<transport> engine, bootstrap::membership& job) {
+    std::vector<const wrapper_kind*> wanted;
+    for (const wrapper_kind* kind : all_wrapper_kinds())
+        if (kind->wanted()) wanted.push_back(kind);
+    std::sort(wanted.begin(), wanted.end(),
+              [](const wrapper_kind* a, const wrapper_kind* b) { return a->order < b->order; });
+    for (const wrapper_kind* kind : wanted) engine = kind->wrap(std::move(engine), job);
+    return engine;
+}
+
 }  // namespace
 
-std::unique_ptr<transport> choose_transport(const bootstrap::membership& job,
-                                            std::string_view& name) {
+std::unique_ptr<transport> choose_transport(bootstrap::membership& job, std::string_view& name) {
     const auto wanted = environment_text("SKERRY_TRANSPORT");
     const transport_kind& kind = wanted ? named_kind(*wanted, job) : best_kind(job);
     name = kind.name;
-    return kind.create();
+    return wrapped(kind.create(), job);
 }
 
 }  // namespace skerry::transports

@@ -19,6 +19,8 @@ class carrier {
     virtual void barrier() = 0;
     virtual void sum(std::span<double> values) = 0;
     virtual void max(std::span<double> values) = 0;
+    // For profilers: what follows belongs to this part of the program. An MPI knows it by number.
+    virtual void begin_phase(int number, const char* name) = 0;
     // What main() returns when all PEs are to end with this code; it may end the job itself.
     virtual int leave(int exit_code) { return exit_code; }
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "simulation.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "fft/passes.hpp"
 #include "problem/values.hpp"
@@ -14,12 +16,17 @@ namespace {
 // A share of so many bytes does not stay in a core's caches.
 constexpr std::size_t large = std::size_t{16} << 20;
 
-// Adds the time of its life.
-class stopwatch {
+constexpr const char* stages[] = {"initial", "transform", "exchange", "checksum"};
+
+// A stage while it lasts: its time, and its name for profilers.
+class stage_timer {
  public:
-    explicit stopwatch(double& seconds) : seconds_(seconds), begin_(now_seconds()) {}
-    ~stopwatch() { seconds_ += now_seconds() - begin_; }
-    stopwatch(const stopwatch&) = delete;
+    stage_timer(carrier& all, double (&seconds)[4], simulation::stage stage)
+        : seconds_(seconds[stage]), begin_(now_seconds()) {
+        all.begin_phase(stage + 1, stages[stage]);
+    }
+    ~stage_timer() { seconds_ += now_seconds() - begin_; }
+    stage_timer(const stage_timer&) = delete;
 
  private:
     double& seconds_;
@@ -50,7 +57,10 @@ subject simulation::about() const {
 }
 
 std::vector<part> simulation::parts() const {
-    return {{"initial", initial_s_}, {"transform", transform_s_}, {"exchange", exchange_s_}};
+    std::vector<part> all;
+    for (const stage s : {initial, transform, exchange, checksum})
+        all.push_back({stages[s], seconds_[s]});
+    return all;
 }
 
 complex* simulation::mode_row(int z, int column) {
@@ -60,10 +70,10 @@ complex* simulation::mode_row(int z, int column) {
 
 double simulation::run() {
     checksums_.clear();
-    initial_s_ = transform_s_ = exchange_s_ = 0;
+    std::fill(std::begin(seconds_), std::end(seconds_), 0.0);
     const double begin = now_seconds();
     {
-        stopwatch running(initial_s_);
+        stage_timer running(all_, seconds_, initial);
         fill(mine_, rows_->planes(), o_.seed);
     }
     to_modes();
@@ -78,7 +88,7 @@ double simulation::run() {
 void simulation::to_modes() {
     const grid& g = mine_.all;
     {
-        stopwatch running(transform_s_);
+        stage_timer running(all_, seconds_, transform);
         for (int z = 0; z < mine_.planes(); ++z) {
             complex* plane = rows_->planes() + static_cast<std::size_t>(z) * g.ny * g.nx;
             transform_along(along_x_, sign::plus, plane, g.ny);
@@ -89,10 +99,10 @@ void simulation::to_modes() {
         }
     }
     {
-        stopwatch running(exchange_s_);
+        stage_timer running(all_, seconds_, exchange);
         rows_->to_columns();
     }
-    stopwatch running(transform_s_);
+    stage_timer running(all_, seconds_, transform);
     for (int column = 0; column < mine_.columns(); ++column) {
         from_.clear(), to_.clear();
         for (int z = 0; z < g.nz; ++z) {
@@ -104,28 +114,27 @@ void simulation::to_modes() {
 }
 
 void simulation::evolve() {
-    stopwatch running(transform_s_);
-    std::vector<double> row_factors(factors_.z.size());
+    stage_timer running(all_, seconds_, transform);
+    std::vector<double> row_factors(factors_.z);
     for (int column = 0; column < mine_.columns(); ++column) {
         from_.clear(), to_.clear();
-        const double of_column =
-            factors_.y[static_cast<std::size_t>(mine_.first_column() + column)];
+        const double* of_column = &factors_.y[0] + mine_.first_column() + column;
         for (int z = 0; z < mine_.all.nz; ++z) {
-            row_factors[static_cast<std::size_t>(z)] =
-                of_column * factors_.z[static_cast<std::size_t>(z)];
             from_.push_back(mode_row(z, column));
             to_.push_back(rows_->row(z, column));
         }
+        for (std::size_t z = 0; z < row_factors.size(); ++z)
+            row_factors[z] = *of_column * factors_.z[z];
         multiply_and_transform_across(along_z_, from_, to_, row_factors, factors_.x, is_large_);
     }
 }
 
 void simulation::to_values() {
     {
-        stopwatch running(exchange_s_);
+        stage_timer running(all_, seconds_, exchange);
         rows_->to_planes();
     }
-    stopwatch running(transform_s_);
+    stage_timer running(all_, seconds_, transform);
     const grid& g = mine_.all;
     for (int z = 0; z < mine_.planes(); ++z) {
         complex* plane = rows_->planes() + static_cast<std::size_t>(z) * g.ny * g.nx;
@@ -137,6 +146,7 @@ void simulation::to_values() {
 }
 
 void simulation::add_checksum() {
+    stage_timer running(all_, seconds_, checksum);
     const complex mine = partial_checksum(mine_, rows_->planes());
     double sum[] = {mine.real(), mine.imag()};
     all_.sum(sum);

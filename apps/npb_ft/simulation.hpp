@@ -16,6 +16,8 @@ namespace skerry::npb::ft {
 
 class simulation : public benchmark {
  public:
+    enum stage { initial, transform, exchange, checksum };
+
     simulation(carrier& all, const options& o, const slabs& mine, std::unique_ptr<mover> rows);
 
     subject about() const override;
@@ -42,7 +44,7 @@ class simulation : public benchmark {
     bool is_large_;
     std::vector<complex*> from_, to_;  // rows of a pass
     std::vector<complex> checksums_;
-    double initial_s_ = 0, transform_s_ = 0, exchange_s_ = 0;
+    double seconds_[4] = {};  // of each stage
 };
 
 }  // namespace skerry::npb::ft

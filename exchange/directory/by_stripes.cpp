@@ -104,9 +104,9 @@ void hear_tallies(all_to_all& everybody, const matches& all, findings& found) {
 }  // namespace
 
 findings find_by_stripes(runtime::world& world, all_to_all& everybody, const overview& of_all,
-                         const both_lists& mine) {
+                         const both_lists& mine, std::int64_t pieces_a_share) {
     const int n_pes = world.n_pes();
-    const shares by(everybody, n_pes, of_all, mine);
+    const shares by(everybody, n_pes, of_all, mine, pieces_a_share);
     findings found;
     found.by_partner.resize(static_cast<std::size_t>(n_pes));
     matches all(n_pes);

@@ -33,12 +33,19 @@ struct both_lists {
     const index_list& want;
 };
 
-// Stripes are told as such and met by a sweep over all of them.
+inline constexpr std::int64_t usual_pieces_a_share = std::int64_t{1} << 20;
+
+// Stripes are told as such and met by a sweep over all of them, in rounds in which a PE's share has
+// about so many.
 findings find_by_stripes(runtime::world& world, all_to_all& everybody, const overview& of_all,
-                         const both_lists& mine);
+                         const both_lists& mine, std::int64_t pieces_a_share);
 // Indices are told one by one and looked up in a table with a slot for each that there may be. Not
 // for indices that lie far apart, nor where several PEs have the same one: false.
 bool find_by_table(runtime::world& world, all_to_all& everybody, const overview& of_all,
                    const both_lists& mine, findings& found);
+
+// map_by_directory by stripes of any share.
+list_mapping map_by_stripes(runtime::world& world, const both_lists& mine,
+                            std::int64_t pieces_a_share);
 
 }  // namespace skerry::exchange

@@ -67,20 +67,16 @@ std::vector<list_link> told_to_send(all_to_all& everybody, std::vector<list_link
     return links_of(incoming);
 }
 
-}  // namespace
-
-list_mapping map_by_directory(runtime::world& world, const index_list& have,
-                              const index_list& want) {
-    const both_lists mine{have, want};
+// find(everybody, of_all) gives the findings.
+template <typename function>
+list_mapping mapped(runtime::world& world, const both_lists& mine, function find) {
     const overview of_all = look_over(world, mine);
     list_mapping made;
-    made.wanted = want.size();
-    made.sources = have.size();
+    made.wanted = mine.want.size();
+    made.sources = mine.have.size();
     if (of_all.is_empty()) return made;
     all_to_all everybody(world);
-    findings found;
-    if (!find_by_table(world, everybody, of_all, mine, found))
-        found = find_by_stripes(world, everybody, of_all, mine);
+    findings found = find(everybody, of_all);
     for (place_runs& runs : found.by_partner) put_in_order(runs);
     made.missing = found.missing;
     made.first_missing = found.first_missing;
@@ -88,6 +84,25 @@ list_mapping map_by_directory(runtime::world& world, const index_list& have,
     made.receives = links_of(found.by_partner);
     made.sends = told_to_send(everybody, made.receives, world.n_pes());
     return made;
+}
+
+}  // namespace
+
+list_mapping map_by_directory(runtime::world& world, const index_list& have,
+                              const index_list& want) {
+    const both_lists mine{have, want};
+    return mapped(world, mine, [&](all_to_all& everybody, const overview& of_all) {
+        findings found;
+        if (find_by_table(world, everybody, of_all, mine, found)) return found;
+        return find_by_stripes(world, everybody, of_all, mine, usual_pieces_a_share);
+    });
+}
+
+list_mapping map_by_stripes(runtime::world& world, const both_lists& mine,
+                            std::int64_t pieces_a_share) {
+    return mapped(world, mine, [&](all_to_all& everybody, const overview& of_all) {
+        return find_by_stripes(world, everybody, of_all, mine, pieces_a_share);
+    });
 }
 
 }  // namespace skerry::exchange

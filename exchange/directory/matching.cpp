@@ -2,6 +2,7 @@
 #include "directory/matching.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "directory/radix_sort.hpp"
 #include "stripe_sets.hpp"
@@ -95,39 +96,69 @@ void serve(const entry& wants, std::vector<const entry*>& candidates, matches& a
     if (offered < wants.count) report_missing(wants, rest_of(wants.indices(), c.parts), all);
 }
 
+// Entries of the same indices, by PE and place.
+using group = std::span<const entry>;
+
+// The rest have nothing that this one has not.
+const entry& best_of(group same, const entry& wants) {
+    const auto own = std::lower_bound(same.begin(), same.end(), wants.pe(),
+                                      [](const entry& e, int pe) { return e.pe() < pe; });
+    return own != same.end() && own->pe() == wants.pe() ? *own : same.front();
+}
+
 // Each entry is one index.
 void match_singles(const std::vector<entry>& have, const std::vector<entry>& want, matches& all) {
-    std::vector<const entry*> candidates;
-    auto begin = have.begin();
+    auto begin = have.begin(), end = begin;  // of the index that is wanted
     for (const entry& wants : want) {
         while (begin != have.end() && begin->first < wants.first) ++begin;
-        auto end = begin;
+        end = std::max(begin, end);
         while (end != have.end() && end->first == wants.first) ++end;
-        if (end - begin == 1) {
-            tell(*begin, wants, wants.indices(), all);
+        if (begin == end) {
+            const stripe lacks[] = {wants.indices()};
+            report_missing(wants, lacks, all);
             continue;
         }
-        candidates.clear();
-        for (auto at = begin; at != end; ++at) candidates.push_back(&*at);
-        serve(wants, candidates, all);
+        tell(best_of({begin, end}, wants), wants, wants.indices(), all);
+        all.several[wants.pe()] += end - begin - 1;
     }
 }
 
-std::vector<stripe> stripes_of(const std::vector<entry>& entries) {
-    std::vector<stripe> all;
-    all.reserve(entries.size());
-    for (const entry& e : entries) all.push_back(e.indices());
+std::vector<group> groups_of(const std::vector<entry>& entries) {
+    std::vector<group> all;
+    for (auto begin = entries.begin(), end = begin; begin != entries.end(); begin = end) {
+        while (end != entries.end() && end->indices() == begin->indices()) ++end;
+        all.emplace_back(begin, end);
+    }
     return all;
 }
 
+std::vector<stripe> stripes_of(const std::vector<group>& groups) {
+    std::vector<stripe> all;
+    all.reserve(groups.size());
+    for (const group& same : groups) all.push_back(same.front().indices());
+    return all;
+}
+
+// The same indices had or wanted many times meet once.
 void match_stripes(const std::vector<entry>& have, const std::vector<entry>& want, matches& all) {
-    const std::vector<meeting> met = meetings(stripes_of(want), stripes_of(have));
+    const std::vector<group> offers = groups_of(have), wishes = groups_of(want);
+    const std::vector<meeting> met = meetings(stripes_of(wishes), stripes_of(offers));
     std::vector<const entry*> candidates;
-    auto next = met.begin();
-    for (std::size_t w = 0; w < want.size(); ++w) {
-        candidates.clear();
-        for (; next != met.end() && next->a == w; ++next) candidates.push_back(&have[next->b]);
-        serve(want[w], candidates, all);
+    auto begin = met.begin(), end = begin;
+    for (std::size_t w = 0; w < wishes.size(); ++w, begin = end) {
+        global_index repeated = 0;
+        for (; end != met.end() && end->a == w; ++end) {
+            const group same = offers[end->b];
+            if (same.size() == 1) continue;
+            const auto both = common(wishes[w].front().indices(), same.front().indices());
+            repeated += both->count * static_cast<global_index>(same.size() - 1);
+        }
+        for (const entry& wants : wishes[w]) {
+            candidates.clear();
+            for (auto m = begin; m != end; ++m) candidates.push_back(&best_of(offers[m->b], wants));
+            serve(wants, candidates, all);
+            all.several[wants.pe()] += repeated;
+        }
     }
 }
 
@@ -135,13 +166,26 @@ bool are_singles(const std::vector<entry>& entries) {
     return std::all_of(entries.begin(), entries.end(), [](const entry& e) { return e.count == 1; });
 }
 
+// By the first index; those of the same indices side by side, by PE and place.
+void sort(std::vector<entry>& all, global_index lowest, std::uint64_t width) {
+    radix_sort(all, width,
+               [&](const entry& e) { return static_cast<std::uint64_t>(e.first - lowest); });
+    const auto before = [](const entry& a, const entry& b) {
+        return std::tuple(a.count, a.stride, a.pe(), a.place) <
+               std::tuple(b.count, b.stride, b.pe(), b.place);
+    };
+    for (auto begin = all.begin(), end = begin; begin != all.end(); begin = end) {
+        while (end != all.end() && end->first == begin->first) ++end;
+        if (end - begin > 1) std::sort(begin, end, before);
+    }
+}
+
 }  // namespace
 
 void find_matches(std::vector<entry>& have, std::vector<entry>& want, global_index lowest,
                   std::uint64_t width, matches& all) {
-    const auto key = [&](const entry& e) { return static_cast<std::uint64_t>(e.first - lowest); };
-    radix_sort(have, width, key);
-    radix_sort(want, width, key);
+    sort(have, lowest, width);
+    sort(want, lowest, width);
     if (are_singles(have) && are_singles(want)) return match_singles(have, want, all);
     match_stripes(have, want, all);
 }

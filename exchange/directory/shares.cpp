@@ -6,7 +6,8 @@
 namespace skerry::exchange {
 namespace {
 
-constexpr std::int64_t pieces_a_share = std::int64_t{1} << 20;
+// Everybody gets all samples of all shares, 512 bytes a PE and round: 5 MB a round at 10,000 PEs,
+// where a round is about 2^20 pieces of 8 bytes and more of each PE's lists.
 constexpr std::int64_t samples_a_share = 64;
 
 // Some of this PE's indices: from every so many pieces one, or from each piece so many.
@@ -34,14 +35,15 @@ huge_vector<global_index> sampled(const both_lists& mine, std::int64_t all_piece
 
 }  // namespace
 
-shares::shares(all_to_all& everybody, int n_pes, const overview& of_all, const both_lists& mine)
+shares::shares(all_to_all& everybody, int n_pes, const overview& of_all, const both_lists& mine,
+               std::int64_t pieces_a_share)
     : n_pes_(static_cast<std::size_t>(n_pes)),
       rounds_((of_all.pieces + n_pes * pieces_a_share - 1) / (n_pes * pieces_a_share)) {
     const auto count = static_cast<std::size_t>(rounds_) * n_pes_;
-    const std::vector<huge_vector<global_index>> outgoing(
-        n_pes_, sampled(mine, of_all.pieces, samples_a_share * static_cast<std::int64_t>(count)));
+    const huge_vector<global_index> here =
+        sampled(mine, of_all.pieces, samples_a_share * static_cast<std::int64_t>(count));
     std::vector<global_index> all;
-    everybody(outgoing, [&](int, std::span<const global_index> piece) {
+    everybody.tell_all(here, [&](int, std::span<const global_index> piece) {
         all.insert(all.end(), piece.begin(), piece.end());
     });
     std::sort(all.begin(), all.end());

@@ -14,7 +14,8 @@ namespace skerry::exchange {
 class shares {
  public:
     // From a sample of everybody's indices. Collective.
-    shares(all_to_all& everybody, int n_pes, const overview& of_all, const both_lists& mine);
+    shares(all_to_all& everybody, int n_pes, const overview& of_all, const both_lists& mine,
+           std::int64_t pieces_a_share);
 
     std::int64_t rounds() const { return rounds_; }
     // The first index of each PE's share in a round, and the one past the last share. Shares may be

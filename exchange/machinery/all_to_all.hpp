@@ -46,7 +46,21 @@ class all_to_all {
             });
     }
 
-    // The same, kept by PE.
+    // The same values to everybody, kept here once.
+    template <typename type, typename function>
+    void tell_all(const huge_vector<type>& values, function consume) {
+        static_assert(std::is_trivially_copyable_v<type>);
+        carry(
+            outgoing_bytes(static_cast<std::size_t>(world_.n_pes()),
+                           std::as_bytes(std::span(values))),
+            sizeof(type), [](int, std::size_t) {},
+            [&](int pe, std::span<const std::byte> piece) {
+                consume(pe, std::span(reinterpret_cast<const type*>(piece.data()),
+                                      piece.size() / sizeof(type)));
+            });
+    }
+
+    // What the operator brings, kept by PE.
     template <typename type>
     std::vector<huge_vector<type>> collect(const std::vector<huge_vector<type>>& outgoing) {
         std::vector<huge_vector<type>> incoming(outgoing.size());

@@ -1,31 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time by the processor's own counter, some 20 ns a reading, scaled by the system's clock.
 #pragma once
 
 #include <cstdint>
 
-#include "skerry/base/clock.hpp"
+#include "skerry/base/ticks.hpp"
 
 namespace skerry::exchange {
-
-inline std::uint64_t read_ticks() {
-#if defined(__x86_64__)
-    return __builtin_ia32_rdtsc();
-#elif defined(__aarch64__)
-    std::uint64_t ticks;
-    asm volatile("mrs %0, cntvct_el0" : "=r"(ticks));
-    return ticks;
-#else
-    return static_cast<std::uint64_t>(now_seconds() * 1e9);
-#endif
-}
-
-// Both clocks at the same moment.
-struct two_clocks {
-    std::uint64_t ticks;
-    double seconds;
-    static two_clocks read();
-};
 
 class stopwatch {
  public:
@@ -37,7 +17,9 @@ class stopwatch {
         last_ = now;
     }
     // The counter's rate is what it was since this stopwatch was made.
-    double seconds(std::uint64_t ticks) const;
+    double seconds(std::uint64_t ticks) const {
+        return static_cast<double>(ticks) * start_.seconds_a_tick(two_clocks::read());
+    }
 
  private:
     std::uint64_t last_ = 0;

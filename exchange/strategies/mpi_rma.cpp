@@ -79,11 +79,9 @@ class rma {
     void put(const window& w, std::span<const message> messages) {
         if (!w.out) return;
         mpi_.slots_start(w.slots.handle, *w.out);
-        for (const message& m : messages) {
-            const auto region = static_cast<std::size_t>(m.region - w.slots.memory);
+        for (const message& m : messages)
             for (const parcel& p : m.parcels)
-                mpi_.slots_put(w.slots.handle, p.staged, p.bytes, m.partner, region + p.at);
-        }
+                mpi_.slots_put(w.slots.handle, p.staged, p.bytes, m.partner, p.at);
         mpi_.slots_complete(w.slots.handle);
     }
     void wait(const window& w) {
@@ -95,11 +93,14 @@ class rma {
         return mpi_.make_group(partners_of(links));
     }
 
-    // Each sender learns where in its partner's window its link's region is.
-    void tell_places(std::span<link_memory> in, std::span<link_memory> out, std::byte* memory) {
-        std::vector<std::ptrdiff_t> here, there(out.size());
+    // Each sender learns where in its partner's window its link's region is: its parcels' offsets
+    // count from the begin of that window, as this PE's own may have no memory to count in.
+    void tell_places(std::span<link_memory> in, std::span<link_memory> out,
+                     const std::byte* memory) {
+        std::vector<std::size_t> here, there(out.size());
         std::vector<message_passing::request> requests;
-        for (const link_memory& l : in) here.push_back(l.messages.front()->region - memory);
+        for (const link_memory& l : in)
+            here.push_back(static_cast<std::size_t>(l.messages.front()->region - memory));
         for (std::size_t i = 0; i < out.size(); ++i)
             mpi_.irecv(&there[i], sizeof there[i], out[i].partner, mpi_tag,
                        requests.emplace_back());
@@ -107,7 +108,8 @@ class rma {
             mpi_.isend(&here[i], sizeof here[i], in[i].partner, mpi_tag, requests.emplace_back());
         mpi_.wait_all(requests);
         for (std::size_t i = 0; i < out.size(); ++i)
-            for (message* m : out[i].messages) m->region = memory + there[i];
+            for (message* m : out[i].messages)
+                for (parcel& p : m->parcels) p.at += there[i];
     }
 
     message_passing& mpi_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "block_builder.hpp"
+#include "cases.hpp"
 
 #include <gtest/gtest.h>
 
@@ -53,7 +54,7 @@ TEST(block_builder, what_takes_turns_is_a_block_a_lane) {
 
 TEST(block_builder, copies_the_same_elements_however_they_are_cut) {
     std::mt19937 random(5);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         pairs elements;
         while (elements.size() < 200) {
             const auto lanes = static_cast<global_index>(1 + random() % 5);
@@ -73,7 +74,7 @@ TEST(block_builder, copies_the_same_elements_however_they_are_cut) {
 // The partner builds from the same pairs turned around, and must find the same blocks.
 TEST(block_builder, both_ends_make_the_same_blocks) {
     std::mt19937 random(6);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         pairs elements, turned;
         for (int k = 0; k < 200; ++k) {
             const bool goes_on = k >= 2 && random() % 8 != 0;

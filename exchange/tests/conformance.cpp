@@ -97,11 +97,10 @@ complaints check_variant(runtime::world& world, const variant& v, std::span<cons
     return found;
 }
 
-complaints check_two_plans(runtime::world& world, const variant& v, int rounds) {
+complaints check_two_plans(runtime::world& world, const variant& v, const grid& first,
+                           const grid& second, int rounds) {
     complaints found;
     lateness late(world.pe());
-    const std::vector<grid> grids = grids_for(world.n_pes());
-    const grid &first = grids[0], &second = grids[1];
     field_set one(world, first), two(world, second);
     halo edges(world, first.blocks, one.described(), first.shape, v);
     halo other_edges(world, second.blocks, two.described(), second.shape, v);

@@ -19,6 +19,7 @@ using complaints = std::vector<std::string>;
 complaints check_variant(runtime::world& world, const variant& v, std::span<const grid> grids,
                          int rounds);
 // Two plans on the way at the same time.
-complaints check_two_plans(runtime::world& world, const variant& v, int rounds);
+complaints check_two_plans(runtime::world& world, const variant& v, const grid& first,
+                           const grid& second, int rounds);
 
 }  // namespace skerry::exchange::tests

@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "cases.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/base/environment.hpp"
 
@@ -26,6 +27,9 @@ TEST(exchange_conformance, every_variant_fills_halos_as_the_naive_one) {
     tests::run_on_pes([](skerry::runtime::world& here) {
         for (const variant& v : tests::variants_to_try(here))
             expect_none(tests::check_variant(here, v, tests::grids_for(here.n_pes()), rounds(8)));
+        for (int seed = 1; seed < tests::cases(1); ++seed)
+            expect_none(tests::check_variant(here, default_variant(),
+                                             tests::grids_for(here.n_pes(), seed), 3));
     });
 }
 
@@ -51,8 +55,14 @@ TEST(exchange_conformance, long_messages_go_in_parts) {
 
 TEST(exchange_conformance, two_plans_may_be_on_the_way) {
     tests::run_on_pes([](skerry::runtime::world& here) {
+        const std::vector<tests::grid> grids = tests::grids_for(here.n_pes());
         for (const variant& v : tests::variants_to_try(here))
-            expect_none(tests::check_two_plans(here, v, rounds(10)));
+            expect_none(tests::check_two_plans(here, v, grids[0], grids[1], rounds(10)));
+        // One with few columns, and messages that are cut: its plan is at another place in each.
+        const tests::grid tall = tests::tall_grid_for(here.n_pes());
+        for (const variant& v : tests::variants_to_try(here))
+            if (v.options.without({option::merged}) == option_set{})
+                expect_none(tests::check_two_plans(here, v, tall, grids[1], 2));
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages cut into parts carry the same bytes in the same order.
 #include "machinery/cut.hpp"
+#include "cases.hpp"
 
 #include <gtest/gtest.h>
 
@@ -59,7 +60,7 @@ void append_packed(const message& m, std::vector<std::byte>& to) {
 
 TEST(cut, parts_carry_the_same_bytes_in_order) {
     std::mt19937 random(1);
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < tests::cases(200); ++round) {
         const example made(random);
         const std::vector<message> parts = cut(made.whole, most);
         std::vector<std::byte> all, of_parts;
@@ -71,7 +72,7 @@ TEST(cut, parts_carry_the_same_bytes_in_order) {
 
 TEST(cut, parts_are_of_about_the_size_asked_for_and_linked) {
     std::mt19937 random(2);
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < tests::cases(200); ++round) {
         const example made(random);
         const std::vector<message> parts = cut(made.whole, most);
         ASSERT_EQ(parts.size() == 1, bytes_touched(made.whole) < 2 * most);

@@ -150,8 +150,8 @@ int grid_field::count_wrong(int round, std::string& where) const {
     return wrong;
 }
 
-std::vector<grid> grids_for(int n_pes) {
-    std::mt19937 random(12345 + n_pes);  // the same on all PEs
+std::vector<grid> grids_for(int n_pes, int seed) {
+    std::mt19937 random(12345 + n_pes + 100 * seed);  // the same on all PEs
     const global_index cells_2d[] = {23, 17}, cells_3d[] = {9, 7, 17};
     std::vector<grid> grids;
     grids.push_back({"even 2-D, depth 1", decomposition::balanced(cells_2d, n_pes), {1, true}});

@@ -59,7 +59,8 @@ class grid_field {
 };
 
 // Grids for a number of PEs: even, uneven and very thin blocks, one to three dimensions.
-std::vector<grid> grids_for(int n_pes);
+// Another seed makes other ones of those that are random.
+std::vector<grid> grids_for(int n_pes, int seed = 0);
 // Blocks side by side along direction 0, with thousands of points in their faces.
 grid tall_grid_for(int n_pes);
 

@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <random>
 #include <set>
 
+#include "cases.hpp"
 #include "skerry/exchange/index_list.hpp"
 #include "stripe_sets.hpp"
 
@@ -44,7 +46,7 @@ std::set<global_index> as_set(const index_list& list) {
 
 TEST(index_list, keeps_order_whatever_it_is_made_of) {
     std::mt19937 random(1);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < tests::cases(3000); ++round) {
         const std::vector<stripe> stripes = some_stripes(random);
         const indices wanted = expanded(stripes);
         const index_list by_stripes(stripes), by_indices = index_list::of(wanted);
@@ -101,7 +103,7 @@ void expect_set_operations(const index_list& a, const index_list& b) {
 
 TEST(index_list, operations_are_those_of_sets) {
     std::mt19937 random(3);
-    for (int round = 0; round < 5000; ++round) {
+    for (int round = 0; round < tests::cases(5000); ++round) {
         const bool strided = round % 4 != 0;
         const index_list a(some_stripes(random, strided)), b(some_stripes(random, strided));
         ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
@@ -140,7 +142,7 @@ std::vector<stripe> many_stripes(std::mt19937& random) {
 
 TEST(index_list, operations_are_those_of_sets_for_many_stripes) {
     std::mt19937 random(5);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         const index_list a(many_stripes(random)), b(many_stripes(random));
         ASSERT_NO_FATAL_FAILURE(expect_set_operations(a, b)) << round;
     }
@@ -165,6 +167,37 @@ TEST(index_list, stripes_that_meet_are_found_once) {
         EXPECT_TRUE(are_disjoint(once));
         EXPECT_FALSE(are_disjoint(all[0]));
     }
+}
+
+// The most memory that this process has had since the peak was last forgotten.
+long peak_kib(bool forget) {
+    if (forget) std::ofstream("/proc/self/clear_refs") << "5";
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word)
+        if (word == "VmHWM:" && status >> word) return std::stol(word);
+    return 0;
+}
+
+// Few of millions of pairs meet, so that indices are looked at one by one; but never all at once,
+// which would take 128 MB.
+TEST(index_list, indices_looked_at_one_by_one_take_little_memory) {
+    std::mt19937 random(7);
+    std::vector<stripe> all[2];
+    for (int n = 0; n < 4000; ++n)
+        for (int side = 0; side < 2; ++side)
+            all[side].push_back(
+                {static_cast<global_index>(random() % 30'000), side == 0 ? 30'011 : 30'013, 1000});
+    const long before = peak_kib(true);
+    const std::vector<meeting> met = meetings(all[0], all[1]);
+    const long after = peak_kib(false);
+    EXPECT_GT(met.size(), 100'000u);
+    EXPECT_TRUE(std::adjacent_find(met.begin(), met.end()) == met.end());
+    for (std::size_t n = 0; n < met.size(); n += 1000)
+        EXPECT_TRUE(common(all[0][met[n].a], all[1][met[n].b]));
+#ifndef __SANITIZE_ADDRESS__
+    EXPECT_LT(after - before, 80 << 10);
+#endif
 }
 
 // Dealt out in turn, against blocks and against rows: pairs of stripes would be counted in
@@ -201,7 +234,7 @@ TEST(index_list, replaces_no_index_twice) {
 
 TEST(index_list, replaces_like_a_dictionary) {
     std::mt19937 random(4);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < tests::cases(3000); ++round) {
         const index_list list(some_stripes(random));
         const index_list from = unite(index_list(some_stripes(random)), {});
         indices stand_ins(static_cast<std::size_t>(from.size()));

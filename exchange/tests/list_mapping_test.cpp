@@ -8,6 +8,8 @@
 #include <numeric>
 #include <random>
 
+#include "cases.hpp"
+#include "directory/directory.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -16,7 +18,7 @@ namespace {
 using namespace skerry::exchange;
 using skerry::exchange::tests::run_on_pes;
 
-struct both_lists {
+struct lists {
     index_list have, want;
 };
 
@@ -45,7 +47,7 @@ index_list dealt(unsigned seed, int pe, int n_pes, global_index count) {
     return index_list::of(mine);
 }
 
-both_lists lists_of_round(int round, int pe, int n_pes) {
+lists lists_of_round(int round, int pe, int n_pes) {
     const auto seed = static_cast<unsigned>(round);
     if (round % 3 == 0) {
         const global_index count = 1 + round * 7 % 400;
@@ -53,7 +55,7 @@ both_lists lists_of_round(int round, int pe, int n_pes) {
     }
     std::mt19937 random(seed * 64 + static_cast<unsigned>(pe));
     const global_index space = round % 3 == 1 ? 300 : 1'000'000'000;
-    both_lists made{any_stripes(random, space), any_stripes(random, space)};
+    lists made{any_stripes(random, space), any_stripes(random, space)};
     if (round % 5 == 0) made.want = made.have;
     return made;
 }
@@ -91,9 +93,8 @@ std::vector<place_run> singles(const std::vector<list_link>& links, int partner)
     return ::testing::AssertionSuccess();
 }
 
-void compare(skerry::runtime::world& world, const both_lists& mine, int round) {
-    const list_mapping wanted = map_by_telling_all(world, mine.have, mine.want);
-    const list_mapping found = map_by_directory(world, mine.have, mine.want);
+void expect_alike(skerry::runtime::world& world, const list_mapping& found,
+                  const list_mapping& wanted, int round) {
     EXPECT_TRUE(alike(found.receives, wanted.receives, world.n_pes(), false)) << round;
     EXPECT_TRUE(alike(found.sends, wanted.sends, world.n_pes(), true)) << round;
     EXPECT_EQ(found.missing, wanted.missing) << round;
@@ -103,9 +104,14 @@ void compare(skerry::runtime::world& world, const both_lists& mine, int round) {
     }
 }
 
+void compare(skerry::runtime::world& world, const lists& mine, int round) {
+    expect_alike(world, map_by_directory(world, mine.have, mine.want),
+                 map_by_telling_all(world, mine.have, mine.want), round);
+}
+
 TEST(list_mapping, the_directory_finds_what_brute_force_finds) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 120; ++round)
+        for (int round = 0; round < tests::cases(120); ++round)
             compare(world, lists_of_round(round, world.pe(), world.n_pes()), round);
     });
 }
@@ -129,15 +135,14 @@ index_list columns_of(int pe, int n_pes, int n_columns, std::mt19937& random) {
 
 TEST(list_mapping, stripes_may_interleave) {
     run_on_pes([](skerry::runtime::world& world) {
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < tests::cases(20); ++round) {
             std::mt19937 random(static_cast<unsigned>(round * 64 + world.pe()));
             const int n_columns = 10 + round * 10, last = n_columns * 20;
             const index_list columns = columns_of(world.pe(), world.n_pes(), n_columns, random);
             const int begin = last * world.pe() / world.n_pes();
             const int end = last * (world.pe() + 1) / world.n_pes();
             const index_list block = index_list::consecutive(begin, end - begin);
-            compare(world, round % 2 ? both_lists{block, columns} : both_lists{columns, block},
-                    round);
+            compare(world, round % 2 ? lists{block, columns} : lists{columns, block}, round);
             compare(world, {columns, columns_of(world.pe(), world.n_pes(), n_columns * 2, random)},
                     round);
         }
@@ -149,9 +154,8 @@ TEST(list_mapping, some_may_lie_far_away) {
     run_on_pes([](skerry::runtime::world& world) {
         constexpr global_index far = global_index{1} << 60;
         for (int round = 0; round < 12; ++round) {
-            both_lists mine{
-                dealt(static_cast<unsigned>(round), world.pe(), world.n_pes(), 500),
-                dealt(static_cast<unsigned>(round) + 9, world.pe(), world.n_pes(), 500)};
+            lists mine{dealt(static_cast<unsigned>(round), world.pe(), world.n_pes(), 500),
+                       dealt(static_cast<unsigned>(round) + 9, world.pe(), world.n_pes(), 500)};
             const global_index own = world.pe();
             const stripe here[] = {{far - own, 1, 1}, {-far + 100 * own, 3, 20}};
             const stripe there[] = {{-far, 7, 40}, {far - world.n_pes() + own, 1, 1}};
@@ -194,6 +198,73 @@ TEST(list_mapping, does_not_depend_on_lengths) {
         EXPECT_EQ(found.receives[0].runs.size(), 1u);
         EXPECT_EQ(found.receives[0].runs[0].count, share);
         EXPECT_EQ(found.missing, 0);
+    });
+}
+
+// Had or wanted very often, alone and beside stripes: pairs would be counted in thousands of
+// millions.
+TEST(list_mapping, an_index_may_be_had_and_wanted_many_times) {
+    run_on_pes([](skerry::runtime::world& world) {
+        constexpr global_index times = 100'000;
+        const global_index n_pes = world.n_pes();
+        const std::vector<global_index> fives(times, 5), nines(times, 9);
+        const stripe row[] = {{100 * (world.pe() + 1), 2, 10}};
+        const index_list alone = index_list::of(fives);
+        const index_list parts[] = {alone, index_list(row)};
+        for (const index_list& have : {alone, concatenate(parts)}) {
+            const list_mapping mine = map_by_directory(world, have, have);
+            EXPECT_EQ(mine.missing, 0);
+            EXPECT_EQ(mine.several, times * (n_pes * times - 1));
+            ASSERT_EQ(mine.receives.size(), 1u);
+            EXPECT_EQ(mine.receives[0].partner, world.pe());
+            global_index firsts = 0;
+            for (const place_run& r : mine.receives[0].runs)
+                if (r.local < times && r.remote == 0 && r.remote_step == 0) firsts += r.count;
+            EXPECT_EQ(firsts, times) << "the first place is sent to all";
+        }
+        const list_mapping none = map_by_directory(world, alone, index_list::of(nines));
+        EXPECT_EQ(none.missing, times);
+        EXPECT_EQ(none.first_missing, 9);
+    });
+}
+
+// A few stripes and indices, each of them often and by several PEs, forwards and backwards.
+index_list repeated(std::mt19937& random) {
+    std::vector<stripe> all(random() % 30);
+    for (stripe& s : all) {
+        const auto which = static_cast<global_index>(random() % 5);
+        s = {3 * which, 1 + which % 2, 1 + 4 * (which % 3)};
+        if (random() % 3 == 0) s = {s.at(s.count - 1), -s.stride, s.count};
+    }
+    return index_list(all);
+}
+
+TEST(list_mapping, the_same_stripes_may_be_had_and_wanted_many_times) {
+    run_on_pes([](skerry::runtime::world& world) {
+        for (int round = 0; round < tests::cases(60); ++round) {
+            std::mt19937 random(static_cast<unsigned>(round * 64 + world.pe()));
+            const index_list have = repeated(random), want = repeated(random);
+            compare(world, {have, want}, round);
+        }
+    });
+}
+
+// Shares of a few pieces: many rounds, of which most have nothing to do where so many pieces begin
+// at one index that all samples are alike.
+TEST(list_mapping, rounds_may_be_empty) {
+    run_on_pes([](skerry::runtime::world& world) {
+        for (int round = 0; round < tests::cases(30); ++round) {
+            lists mine = lists_of_round(round, world.pe(), world.n_pes());
+            if (round % 2 == 0) {
+                const std::vector<global_index> often(200, 7);
+                const stripe across[] = {{-50, 3, 40}, {60, -2, 50}};
+                const index_list have[] = {index_list(across), index_list::of(often)};
+                mine = {concatenate(have), index_list(across)};
+            }
+            for (const std::int64_t pieces : {1, 3, 50})
+                expect_alike(world, map_by_stripes(world, {mine.have, mine.want}, pieces),
+                             map_by_telling_all(world, mine.have, mine.want), round);
+        }
     });
 }
 

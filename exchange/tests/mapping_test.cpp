@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 
+#include "cases.hpp"
 #include "skerry/exchange/decomposition.hpp"
 
 namespace {
@@ -33,6 +34,13 @@ TEST(decomposition, balanced_has_the_least_surface) {
 TEST(decomposition, refuses_more_blocks_than_cells) {
     const global_index cells[] = {2};
     EXPECT_EXIT(decomposition::balanced(cells, 3), testing::ExitedWithCode(1), "too few cells");
+}
+
+TEST(decomposition, refuses_more_blocks_than_an_int_counts) {
+    const global_index cells[] = {70'000, 70'000};
+    const int grid[] = {70'000, 70'000};
+    EXPECT_EXIT(decomposition::even(cells, grid), testing::ExitedWithCode(1),
+                "decomposition: directions 0 to 1 alone have 4900000000 blocks");
 }
 
 TEST(mapping, largest_giver_first_then_the_lower_pe) {
@@ -68,7 +76,7 @@ section random_box(std::mt19937& random) {
 // agree.
 TEST(mapping, both_ends_agree_for_random_distributions) {
     std::mt19937 random(7);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tests::cases(300); ++round) {
         distribution all;
         const int n_pes = 1 + random() % 7;
         for (int pe = 0; pe < n_pes; ++pe) {

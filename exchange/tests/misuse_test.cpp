@@ -94,6 +94,46 @@ TEST(exchange, names_what_pes_do_not_agree_about_in_redistributions) {
         "redistribution: the number of levels of array t: 2 here, but 1 on PE 0");
 }
 
+// Arrays of four elements that a PE turns round, from and to anywhere in one piece of memory.
+void turn_round(std::span<const std::pair<int, int>> from_to, global_index stride) {
+    skerry::runtime::world here;
+    const stripe down[] = {{3, -1, 4}}, apart[] = {{0, stride, 4}};
+    const list_mapping who =
+        map_by_directory(here, index_list::consecutive(0, 4), index_list(down));
+    std::vector<float> memory(200);
+    std::vector<listed_array> arrays;
+    for (const auto& [from, to] : from_to)
+        arrays.push_back({.name = arrays.empty() ? "u" : "v",
+                          .mapping = &who,
+                          .source = memory.data() + from,
+                          .target = memory.data() + to,
+                          .element_bytes = arrays.empty() ? sizeof(double) : sizeof(float),
+                          .levels = 2,
+                          .from = {index_list(apart), 4 * stride},
+                          .to = {index_list(apart), 4 * stride}});
+    redistribution moves(here, arrays, default_variant());
+    moves.run();
+}
+
+TEST(exchange, says_which_arrays_of_a_redistribution_overlap) {
+    using places = std::vector<std::pair<int, int>>;
+    const auto says = [](const places& from_to, global_index stride, const std::string& message) {
+        EXPECT_EXIT(turn_round(from_to, stride), testing::ExitedWithCode(1),
+                    "^[^\n]*redistribution: " + message + "[^\n]*\n$");
+    };
+    says({{0, 0}}, 1, "the target of array u and the source of array u overlap: 64 bytes");
+    says({{0, 15}}, 1, "the target of array u and the source of array u overlap: 4 bytes are rec");
+    says({{0, 16}, {40, 31}}, 1, "the target of array v and the target of array u overlap: 4 byt");
+    says({{0, 16}, {40, 14}}, 1, "the target of array v and the source of array u overlap: 8 byt");
+    says({{0, 40}, {47, 80}}, 1,
+         "the target of array u and the source of array v overlap: 32 bytes are received and also "
+         "sent, the first 28 bytes behind");
+    // Elements between those of others.
+    EXPECT_EXIT((turn_round(places{{0, 2}, {40, 49}}, 2), exit(0)), testing::ExitedWithCode(0), "");
+    EXPECT_EXIT((turn_round(places{{0, 100}, {2, 3}}, 4), exit(0)), testing::ExitedWithCode(0), "");
+    says({{0, 100}, {2, 4}}, 4, "the target of array v and the source of array u");
+}
+
 TEST(exchange, says_what_is_wrong_with_a_transposition) {
     const auto turn = [](block_array array, int rows, int wanted_rows, int blocks) {
         skerry::runtime::world here;

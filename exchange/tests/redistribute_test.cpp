@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 
+#include "cases.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -152,8 +153,42 @@ TEST(redistribution, every_variant_brings_every_element) {
     run_on_pes([](skerry::runtime::world& world) {
         int seed = 0;
         for (const variant& how : tests::variants_to_try(world))
-            for (int i = 0; i < 2; ++i) check(world, how, seed++);
-        for (int i = 0; i < 40; ++i) check(world, default_variant(), seed++);
+            for (int i = 0; i < tests::cases(2); ++i) check(world, how, seed++);
+        for (int i = 0; i < tests::cases(40); ++i) check(world, default_variant(), seed++);
+    });
+}
+
+// All of one PE to the next, and nothing back: its first message of 300 KB and more is cut, and the
+// PE may be several exchanges ahead. By run() on some PEs, by start() and finish() on others.
+TEST(redistribution, long_messages_go_one_way) {
+    run_on_pes([](skerry::runtime::world& world) {
+        constexpr global_index count = 40'000;
+        const int n_pes = world.n_pes();
+        const bool sends = world.pe() % 2 == 0 && n_pes > 1, receives = world.pe() % 2 == 1;
+        const auto part = [&](int pe) { return index_list::consecutive(pe * count, count); };
+        const list_mapping who = map_by_directory(world, sends ? part(world.pe()) : index_list(),
+                                                  receives ? part(world.pe() - 1) : index_list());
+        std::vector<double> source(count), target(count);
+        for (const variant& how : tests::variants_to_try(world)) {
+            const listed_array array{
+                .name = "long", .mapping = &who, .source = source.data(), .target = target.data()};
+            if (how.how->needs_symmetric_fields) continue;
+            redistribution moves(world, {&array, 1}, how);
+            for (int round = 0; round < 4; ++round) {
+                std::iota(source.begin(), source.end(), world.pe() * count + round);
+                std::fill(target.begin(), target.end(), -1);
+                if ((world.pe() / 2 + round) % 2 == 0) {
+                    moves.run();
+                } else {
+                    moves.start();
+                    moves.finish();
+                }
+                for (global_index k = 0; receives && k < count; ++k)
+                    ASSERT_EQ(target[static_cast<std::size_t>(k)],
+                              static_cast<double>((world.pe() - 1) * count + round + k))
+                        << how.name() << ", round " << round << ", element " << k;
+            }
+        }
     });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "skerry/exchange/section_set.hpp"
+#include "cases.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,7 +66,7 @@ section_set random_list(std::mt19937& random) {
 
 TEST(section_set, operations_agree_with_plain_sets) {
     std::mt19937 random(1);
-    for (int round = 0; round < 2000; ++round) {
+    for (int round = 0; round < tests::cases(2000); ++round) {
         const section_set a = random_list(random), b = random_list(random);
         const expanded in_a = expand(a), in_b = expand(b);
         expanded both, either = in_a, only_a;

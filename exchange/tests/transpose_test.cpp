@@ -10,6 +10,7 @@
 #include <numeric>
 #include <random>
 
+#include "cases.hpp"
 #include "run_on_pes.hpp"
 #include "skerry/runtime/world.hpp"
 
@@ -182,8 +183,8 @@ TEST(transposition, every_variant_brings_every_element) {
             one.check(how, seed);
         };
         for (const variant& how : list_variants(surroundings_of(world)))
-            for (int i = 0; i < 2; ++i) check(how);
-        for (int i = 0; i < 60; ++i) check(default_variant());
+            for (int i = 0; i < tests::cases(2); ++i) check(how);
+        for (int i = 0; i < tests::cases(60); ++i) check(default_variant());
     });
 }
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 #include "contexts.hpp"
 #include "environment.hpp"
@@ -170,6 +171,10 @@ double shmemx_wtime(void) {
     return skerry::now_seconds();
 }
 
-void shmem_pcontrol(int, ...) {}  // a profiling tool puts its own in this place
+// A profiling tool puts its own in this place; in our own records a phase begins.
+void shmem_pcontrol(int level, ...) {
+    if (!front.world) return;
+    front.world->begin_phase(level == 0 ? "program" : std::to_string(level).c_str());
+}
 
 }  // extern "C"

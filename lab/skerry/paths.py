@@ -50,6 +50,16 @@ def program(name: str) -> Path:
     raise UserError(f"the program {name} is not built; {how}")
 
 
+def library(name: str) -> Path:
+    """The path of one of our libraries, or an error that says how to get it."""
+    tops = dict.fromkeys(folder.parent for folder in program_folders())
+    for folder in (top / lib for top in tops for lib in ("lib", "lib64")):
+        if (folder / name).exists():
+            return folder / name
+    how = "type ./skerry setup" if tree() else "install Skerry with its libraries"
+    raise UserError(f"the library {name} is not built; {how}")
+
+
 def schemas() -> Path:
     """The folder with the JSON schemas: records/ of the tree, or its copy in an installation."""
     top = tree()

@@ -39,6 +39,7 @@ class mpi_carrier : public carrier {
     void barrier() override { MPI_Barrier(MPI_COMM_WORLD); }
     void sum(std::span<double> values) override { reduce(values, MPI_SUM); }
     void max(std::span<double> values) override { reduce(values, MPI_MAX); }
+    void begin_phase(int number, const char*) override { MPI_Pcontrol(number); }
 
  private:
     static void reduce(std::span<double> values, MPI_Op by) {

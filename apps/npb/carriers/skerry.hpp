@@ -20,6 +20,7 @@ class skerry_carrier : public carrier {
     void barrier() override;
     void sum(std::span<double> values) override;
     void max(std::span<double> values) override;
+    void begin_phase(int, const char* name) override { world_.begin_phase(name); }
     int leave(int exit_code) override;
 
     runtime::world& world() { return world_; }

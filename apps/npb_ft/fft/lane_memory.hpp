@@ -26,8 +26,8 @@ inline void write(complex* to, const lanes& v) {
 template <sign direction>
 lane_complex load(const complex* row) {
     const lanes low = read(row), high = read(row + n_lanes / 2);
-    return turned<direction>(__builtin_shuffle(low, high, lane_choice{0, 2, 4, 6, 8, 10, 12, 14}),
-                             __builtin_shuffle(low, high, lane_choice{1, 3, 5, 7, 9, 11, 13, 15}));
+    return turned<direction>(__builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14),
+                             __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15));
 }
 
 // Without reading what was there; `to` is a multiple of 64 bytes. Not before settle_writes() may
@@ -48,8 +48,8 @@ inline void settle_writes() {
 template <sign direction, void (*put)(complex*, const lanes&) = write>
 void store(complex* row, const lane_complex& value) {
     const lane_complex v = turned<direction>(value.re, value.im);
-    const lanes low = __builtin_shuffle(v.re, v.im, lane_choice{0, 8, 1, 9, 2, 10, 3, 11});
-    const lanes high = __builtin_shuffle(v.re, v.im, lane_choice{4, 12, 5, 13, 6, 14, 7, 15});
+    const lanes low = __builtin_shufflevector(v.re, v.im, 0, 8, 1, 9, 2, 10, 3, 11);
+    const lanes high = __builtin_shufflevector(v.re, v.im, 4, 12, 5, 13, 6, 14, 7, 15);
     put(row, low);
     put(row + n_lanes / 2, high);
 }
@@ -58,19 +58,18 @@ void store(complex* row, const lane_complex& value) {
 inline void transpose(lanes (&v)[n_lanes]) {
     lanes pairs[n_lanes], fours[n_lanes];
     for (int i = 0; i < n_lanes; i += 2) {
-        pairs[i] = __builtin_shuffle(v[i], v[i + 1], lane_choice{0, 8, 2, 10, 4, 12, 6, 14});
-        pairs[i + 1] = __builtin_shuffle(v[i], v[i + 1], lane_choice{1, 9, 3, 11, 5, 13, 7, 15});
+        pairs[i] = __builtin_shufflevector(v[i], v[i + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+        pairs[i + 1] = __builtin_shufflevector(v[i], v[i + 1], 1, 9, 3, 11, 5, 13, 7, 15);
     }
     for (int i = 0; i < n_lanes; i += 4)
         for (int k = 0; k < 2; ++k) {
             const lanes &a = pairs[i + k], &b = pairs[i + k + 2];
-            fours[i + k] = __builtin_shuffle(a, b, lane_choice{0, 1, 8, 9, 4, 5, 12, 13});
-            fours[i + k + 2] = __builtin_shuffle(a, b, lane_choice{2, 3, 10, 11, 6, 7, 14, 15});
+            fours[i + k] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+            fours[i + k + 2] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
         }
     for (int k = 0; k < 4; ++k) {
-        v[k] = __builtin_shuffle(fours[k], fours[k + 4], lane_choice{0, 1, 2, 3, 8, 9, 10, 11});
-        v[k + 4] =
-            __builtin_shuffle(fours[k], fours[k + 4], lane_choice{4, 5, 6, 7, 12, 13, 14, 15});
+        v[k] = __builtin_shufflevector(fours[k], fours[k + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        v[k + 4] = __builtin_shufflevector(fours[k], fours[k + 4], 4, 5, 6, 7, 12, 13, 14, 15);
     }
 }
 

@@ -10,7 +10,6 @@ using complex = std::complex<double>;
 
 inline constexpr int n_lanes = 8;
 using lanes = double __attribute__((vector_size(n_lanes * sizeof(double))));
-using lane_choice = long long __attribute__((vector_size(n_lanes * sizeof(long long))));
 
 struct lane_complex {
     lanes re, im;

@@ -49,12 +49,12 @@ TEST_P(transforms, along_rows_are_as_defined) {
     const int n = GetParam(), rows = 16;
     line_transform by(n);
     for (const sign direction : {sign::plus, sign::minus}) {
-        const values before = some(static_cast<std::size_t>(n * rows));
+        const values before = some(static_cast<std::size_t>(n) * rows);
         values after = before;
         transform_along(by, direction, after.data(), rows);
         for (const int row : {0, 7, 11})
             for (int k = 0; k < n; ++k) {
-                const auto at = static_cast<std::size_t>(row * n + k);
+                const auto at = static_cast<std::size_t>(row) * n + k;
                 const auto right = by_definition(&before[at - k], n, 1, k, direction);
                 EXPECT_LT(std::abs(after[at] - right), 1e-13 * n) << row << ' ' << k;
             }
@@ -65,7 +65,7 @@ TEST_P(transforms, across_rows_are_as_defined) {
     const int n = GetParam(), width = 16;
     line_transform by(n);
     for (const sign direction : {sign::plus, sign::minus}) {
-        values before = some(static_cast<std::size_t>(n * width)), after(before.size());
+        values before = some(static_cast<std::size_t>(n) * width), after(before.size());
         transform_across(by, direction, rows_of(before, width), rows_of(after, width), width);
         for (const int x : {0, 5, 15})
             for (int k = 0; k < n; ++k) {
@@ -78,7 +78,7 @@ TEST_P(transforms, across_rows_are_as_defined) {
 TEST_P(transforms, of_the_other_sign_give_back) {
     const int n = GetParam(), rows = 8;
     line_transform by(n);
-    const values before = some(static_cast<std::size_t>(n * rows));
+    const values before = some(static_cast<std::size_t>(n) * rows);
     values after = before;
     transform_along(by, sign::plus, after.data(), rows);
     transform_along(by, sign::minus, after.data(), rows);
@@ -89,7 +89,7 @@ TEST_P(transforms, of_the_other_sign_give_back) {
 TEST_P(transforms, after_a_multiplication) {
     const int n = GetParam(), width = 8;
     line_transform by(n);
-    values input = some(static_cast<std::size_t>(n * width)), output(input.size());
+    values input = some(static_cast<std::size_t>(n) * width), output(input.size());
     values expected = input;
     std::vector<double> of_rows(static_cast<std::size_t>(n)), of_columns(width);
     random_numbers numbers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages straight from and to where their bytes lie: datatypes of absolute addresses, so that
 // every buffer is MPI_BOTTOM.
+#include <climits>
 #include <vector>
 
 #include "mpi/module/module.hpp"
@@ -35,14 +36,38 @@ MPI_Datatype apart(size_t count, size_t length, ptrdiff_t distance, MPI_Datatype
     return made;
 }
 
+// MPI counts in int: what is longer is a row of chunks, and the rest.
+MPI_Datatype bytes_in_a_row(size_t bytes) {
+    constexpr size_t chunk_bytes = size_t{1} << 30;
+    MPI_Datatype made;
+    if (bytes <= INT_MAX) {
+        PMPI_Type_contiguous(static_cast<int>(bytes), MPI_BYTE, &made);
+        return made;
+    }
+    MPI_Datatype chunk = bytes_in_a_row(chunk_bytes), parts[2];
+    const size_t rest_bytes = bytes % chunk_bytes;
+    PMPI_Type_contiguous(count_of(bytes / chunk_bytes, "make_type"), chunk, &parts[0]);
+    parts[1] = bytes_in_a_row(rest_bytes);
+    const int ones[] = {1, 1};
+    const MPI_Aint shifts[] = {0, static_cast<MPI_Aint>(bytes - rest_bytes)};
+    PMPI_Type_create_struct(2, ones, shifts, parts, &made);
+    for (MPI_Datatype* used : {&chunk, &parts[0], &parts[1]}) PMPI_Type_free(used);
+    return made;
+}
+
+// A piece's runs of `length` elements.
+MPI_Datatype runs_of(const skerry_mpi_piece& p, size_t length, MPI_Datatype element) {
+    if (!p.shifts_bytes) return apart(p.run_count, length, p.pitch_bytes, element);
+    return at_shifts(p.run_count, length, {p.shifts_bytes, p.shifts_bytes + p.run_count}, element);
+}
+
 // The least that describes a piece's runs, without its repeats.
 MPI_Datatype type_of_runs(const skerry_mpi_piece& p) {
-    if (p.shifts_bytes)
-        return at_shifts(p.run_count, p.run_bytes, {p.shifts_bytes, p.shifts_bytes + p.run_count},
-                         MPI_BYTE);
-    if (!is_contiguous(p)) return apart(p.run_count, p.run_bytes, p.pitch_bytes, MPI_BYTE);
-    MPI_Datatype made;
-    PMPI_Type_contiguous(count_of(p.run_bytes * p.run_count, "make_type"), MPI_BYTE, &made);
+    if (!p.shifts_bytes && is_contiguous(p)) return bytes_in_a_row(p.run_bytes * p.run_count);
+    if (p.run_bytes <= INT_MAX) return runs_of(p, p.run_bytes, MPI_BYTE);
+    MPI_Datatype run = bytes_in_a_row(p.run_bytes);
+    MPI_Datatype made = runs_of(p, 1, run);
+    PMPI_Type_free(&run);
     return made;
 }
 

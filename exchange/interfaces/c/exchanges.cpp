@@ -174,12 +174,13 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
     skerry_world& of = given(world, "skerry_halo", "world");
     const auto& cut = given(blocks, "skerry_halo", "blocks").cut;
     const exchange::halo_shape wanted = shape_of(given(shape, "skerry_halo", "shape"));
+    skerry_exchange*& handed = given(made, "skerry_halo", "made");
     auto how = strategy_of(strategy, *of.here);
     if (!how) return SKERRY_INVALID;
     if (cut.n_blocks() != of.here->n_pes())
         fatal("skerry_halo", "there are %d blocks but %d PEs: make one block a PE", cut.n_blocks(),
               of.here->n_pes());
-    const std::span all(fields, n_fields);
+    const std::span all = given(fields, n_fields, "skerry_halo", "fields");
     auto handle = std::make_unique<skerry_exchange>(skerry_exchange{of, names_of(all), nullptr});
     std::vector<exchange::field> exchanged;
     for (const skerry_field& f : all)
@@ -188,7 +189,7 @@ skerry_status skerry_halo(skerry_world* world, const skerry_blocks* blocks,
     if (is_tuned(strategy)) how = exchange::tune_halo(*of.here, cut, exchanged, wanted).chosen;
     handle->ready = std::make_unique<exchange::halo>(*of.here, cut, exchanged, wanted, *how);
     ++of.exchanges;
-    given(made, "skerry_halo", "made") = handle.release();
+    handed = handle.release();
     return SKERRY_OK;
 }
 
@@ -197,7 +198,7 @@ skerry_status skerry_redistribution(skerry_world* world, const skerry_array* arr
     const char* const routine = "skerry_redistribution";
     skerry_world& of = given(world, routine, "world");
     return exchange_of(
-        of, std::span(arrays, n_arrays), strategy, &given(made, routine, "made"),
+        of, given(arrays, n_arrays, routine, "arrays"), strategy, &given(made, routine, "made"),
         [&](const auto& all) { return exchange::make_redistribution_plan(*of.here, all); });
 }
 
@@ -211,8 +212,8 @@ skerry_status skerry_transposition(skerry_world* world, const skerry_blocks* fro
     const auto owned = [&](const exchange::decomposition& blocks) {
         return pe < blocks.n_blocks() ? blocks.owned(pe) : exchange::section({{0, 0}});
     };
-    return exchange_of(of, std::span(arrays, n_arrays), strategy, &given(made, routine, "made"),
-                       [&](const auto& all) {
+    return exchange_of(of, given(arrays, n_arrays, routine, "arrays"), strategy,
+                       &given(made, routine, "made"), [&](const auto& all) {
                            for (std::size_t k = 0; k < all.size(); ++k) {
                                const std::string name(all[k].name);
                                require_shape(arrays[k].source, "source", name, owned(source));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,13 @@ template <typename type>
 type& given(type* argument, const char* routine, const char* name) {
     if (!argument) fatal(routine, "%s is NULL", name);
     return *argument;
+}
+
+// The same of as many as `count` says, of which there may be none.
+template <typename type>
+std::span<type> given(type* arguments, std::size_t count, const char* routine, const char* name) {
+    if (count > 0) given(arguments, routine, name);
+    return {arguments, count};
 }
 
 // Notes why a call returns SKERRY_INVALID.

@@ -10,10 +10,6 @@ using exchange::c::given;
 
 namespace {
 
-std::span<const exchange::global_index> points(const int64_t* values, std::size_t count) {
-    return {values, count};
-}
-
 skerry_list* handle(index_list list) {
     return new skerry_list{std::move(list)};
 }
@@ -27,7 +23,10 @@ skerry_list* handles(exchange::placed_cells made, skerry_list** places) {
     return handle(std::move(made.cells));
 }
 
-exchange::face_block on_face(int face, const int64_t* first, const int64_t* end) {
+exchange::face_block on_face(int face, const int64_t* first, const int64_t* end,
+                             const char* routine) {
+    given(first, routine, "first");
+    given(end, routine, "end");
     return {face, {{first[0], end[0]}, {first[1], end[1]}}};
 }
 
@@ -36,12 +35,12 @@ exchange::face_block on_face(int face, const int64_t* first, const int64_t* end)
 extern "C" {
 
 skerry_list* skerry_list_of(const int64_t* all, size_t count) {
-    return handle(index_list::of(points(all, count)));
+    return handle(index_list::of(given(all, count, "skerry_list_of", "indices")));
 }
 
 skerry_list* skerry_list_of_stripes(const skerry_stripe* stripes, size_t count) {
     std::vector<exchange::stripe> all;
-    for (const skerry_stripe& s : std::span(stripes, count)) {
+    for (const skerry_stripe& s : given(stripes, count, "skerry_list_of_stripes", "stripes")) {
         if (s.count < 0 || (s.stride == 0 && s.count > 1))
             fatal("skerry_list_of_stripes",
                   "stripe %zu has %lld indices with a stride of %lld: at most one index may have "
@@ -54,24 +53,31 @@ skerry_list* skerry_list_of_stripes(const skerry_stripe* stripes, size_t count) 
 
 skerry_list* skerry_list_of_box(int dimensions, const int64_t* shape, const int64_t* corner,
                                 const int64_t* lengths) {
-    if (dimensions < 1) fatal("skerry_list_of_box", "a box has at least one direction");
+    const char* const routine = "skerry_list_of_box";
+    if (dimensions < 1) fatal(routine, "a box has at least one direction");
     const auto n = static_cast<std::size_t>(dimensions);
-    return handle(index_list::box(points(shape, n), points(corner, n), points(lengths, n)));
+    return handle(index_list::box(given(shape, n, routine, "shape"),
+                                  given(corner, n, routine, "corner"),
+                                  given(lengths, n, routine, "lengths")));
 }
 
 skerry_list* skerry_list_of_cube_block(int64_t n, int face, const int64_t first[2],
                                        const int64_t end[2], int64_t width, skerry_list** places) {
-    return handles(exchange::cube_block(n, on_face(face, first, end), width), places);
+    return handles(
+        exchange::cube_block(n, on_face(face, first, end, "skerry_list_of_cube_block"), width),
+        places);
 }
 
 skerry_list* skerry_list_of_cube_halo(int64_t n, int face, const int64_t first[2],
                                       const int64_t end[2], int64_t width, skerry_list** places) {
-    return handles(exchange::cube_halo(n, on_face(face, first, end), width), places);
+    return handles(
+        exchange::cube_halo(n, on_face(face, first, end, "skerry_list_of_cube_halo"), width),
+        places);
 }
 
 skerry_list* skerry_list_concatenate(const skerry_list* const* lists, size_t count) {
     std::vector<index_list> all;
-    for (const skerry_list* list : std::span(lists, count))
+    for (const skerry_list* list : given(lists, count, "skerry_list_concatenate", "lists"))
         all.push_back(indices(list, "skerry_list_concatenate"));
     return handle(exchange::concatenate(all));
 }
@@ -103,7 +109,9 @@ int64_t skerry_list_size(const skerry_list* list) {
 }
 
 void skerry_list_expand(const skerry_list* list, int64_t* into) {
-    std::ranges::copy(indices(list, "skerry_list_expand").expanded(), into);
+    const index_list& from = indices(list, "skerry_list_expand");
+    if (from.empty()) return;
+    std::ranges::copy(from.expanded(), &given(into, "skerry_list_expand", "indices"));
 }
 
 void skerry_list_destroy(skerry_list* list) {
@@ -122,8 +130,8 @@ void skerry_mapping_destroy(skerry_mapping* mapping) {
 
 void skerry_mapping_sizes(const skerry_mapping* mapping, int64_t* had, int64_t* wanted) {
     const auto& who = given(mapping, "skerry_mapping_sizes", "mapping").who;
-    *had = who.sources;
-    *wanted = who.wanted;
+    given(had, "skerry_mapping_sizes", "had") = who.sources;
+    given(wanted, "skerry_mapping_sizes", "wanted") = who.wanted;
 }
 
 int64_t skerry_mapping_missing(const skerry_mapping* mapping, int64_t* first) {

@@ -68,8 +68,9 @@ void skerry_barrier(skerry_world* world) {
 }
 
 void skerry_sum(skerry_world* world, double* values, size_t count) {
-    runtime::reduce_local(given(world, "skerry_sum", "world").here->all_teams().world(), values,
-                          count, runtime::reduction_by<runtime::op_sum, double>);
+    runtime::reduce_local(given(world, "skerry_sum", "world").here->all_teams().world(),
+                          given(values, count, "skerry_sum", "values").data(), count,
+                          runtime::reduction_by<runtime::op_sum, double>);
 }
 
 void* skerry_allocate(skerry_world* world, size_t bytes) {

@@ -171,6 +171,8 @@ contains
     integer :: d
     ordered = field
     if (.not. present(order)) return
+    if (size(order) /= count(field%shape > 0) .and. c_associated(field%data)) &
+        call stop_with('skerry_block_array: an order has as many entries as the array has directions')
     call require_at_most('an order', size(order), size(field%shape))
     do d = 1, size(order)
       if (count(order == d) /= 1) call stop_with('skerry_block_array: an order has each direction once')

@@ -82,8 +82,7 @@ class message_passing {
     virtual void window_flush(window of, int pe) = 0;
 
     // MPI-3.1 section 4.1: of the pieces at their addresses, in this order; of no bytes if there
-    // are none. Pieces of more than 2^31 - 1 runs, or runs of more bytes, end the job with a
-    // message.
+    // are none. Pieces of more than 2^31 - 1 runs that are apart end the job with a message.
     virtual datatype make_type(std::span<const piece> pieces) = 0;
     virtual void free_type(datatype type) = 0;
     virtual void isend_typed(datatype type, int pe, int tag, request& out) = 0;

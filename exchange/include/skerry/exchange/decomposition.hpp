@@ -38,6 +38,8 @@ class decomposition {
     section domain(const extra_points& extra = {}) const;
 
  private:
+    void require_few_blocks() const;  // as many as an int counts
+
     std::vector<std::vector<global_index>> cuts_;
 };
 

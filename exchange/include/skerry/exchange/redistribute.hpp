@@ -27,7 +27,8 @@ struct listed_array {
     std::string_view name;  // for messages; must outlive the exchange
     const list_mapping* mapping = nullptr;
     const void* source = nullptr;  // of the elements that this PE has
-    // Of those that it wants; may be the source, if no element is both sent and received.
+    // Of those that it wants. It may be memory of a source or of another target too, if no element
+    // is both received and sent, or received twice.
     void* target = nullptr;
     std::size_t element_bytes = 8;
     global_index levels = 1;

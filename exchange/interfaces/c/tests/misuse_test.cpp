@@ -2,6 +2,8 @@
 // What a user of the C interface sees who makes a mistake: one message.
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "skerry/exchange.h"
 
 namespace {
@@ -124,6 +126,56 @@ TEST(exchange_c, says_what_is_wrong_with_memory_and_lists) {
             skerry_redistribution(it.world, &a, 1, nullptr, &it.edges);
         },
         "skerry_redistribution: an array's mapping is NULL");
+}
+
+TEST(exchange_c, names_the_argument_that_is_null) {
+    const int64_t one_cell = 1;
+    const auto of_world = [](auto calls, const char* message) {
+        EXPECT_EXIT(
+            {
+                one it;
+                calls(it);
+            },
+            testing::ExitedWithCode(1), std::string(message) + " is NULL\n$");
+    };
+    of_world([](one& it) { skerry_blocks_make(it.world, 2, nullptr, nullptr); },
+             "skerry_blocks_make: cells");
+    of_world([&](one& it) { skerry_blocks_owned(it.blocks, 0, nullptr, nullptr); },
+             "skerry_blocks_owned: first");
+    of_world([](one& it) { skerry_blocks_largest(it.blocks, nullptr); },
+             "skerry_blocks_largest: lengths");
+    const skerry_halo_shape shape{};
+    of_world(
+        [&](one& it) { skerry_halo(it.world, it.blocks, nullptr, 1, &shape, nullptr, &it.edges); },
+        "skerry_halo: fields");
+    of_world(
+        [&](one& it) { skerry_halo(it.world, it.blocks, &it.field, 1, &shape, "none", nullptr); },
+        "skerry_halo: made");
+    of_world([](one& it) { skerry_redistribution(it.world, nullptr, 2, nullptr, &it.edges); },
+             "skerry_redistribution: arrays");
+    of_world(
+        [](one& it) {
+            skerry_transposition(it.world, it.blocks, it.blocks, nullptr, 1, nullptr, &it.edges);
+        },
+        "skerry_transposition: arrays");
+    of_world([](one& it) { skerry_sum(it.world, nullptr, 1); }, "skerry_sum: values");
+    of_world([](one&) { skerry_list_of(nullptr, 1); }, "skerry_list_of: indices");
+    of_world([](one&) { skerry_list_of_stripes(nullptr, 1); }, "skerry_list_of_stripes: stripes");
+    of_world([&](one&) { skerry_list_of_box(1, &one_cell, nullptr, &one_cell); },
+             "skerry_list_of_box: corner");
+    of_world([&](one&) { skerry_list_of_cube_block(4, 0, &one_cell, nullptr, 1, nullptr); },
+             "skerry_list_of_cube_block: end");
+    of_world([](one&) { skerry_list_concatenate(nullptr, 2); }, "skerry_list_concatenate: lists");
+    of_world([&](one&) { skerry_list_expand(skerry_list_of(&one_cell, 1), nullptr); },
+             "skerry_list_expand: indices");
+    of_world(
+        [&](one& it) {
+            const skerry_list* list = skerry_list_of(&one_cell, 1);
+            skerry_mapping_sizes(skerry_map(it.world, list, list), nullptr, nullptr);
+        },
+        "skerry_mapping_sizes: had");
+    // Nothing of nothing is no mistake.
+    EXPECT_EQ(skerry_list_size(skerry_list_of(nullptr, 0)), 0);
 }
 
 TEST(exchange_c, says_that_there_is_no_mpi) {

@@ -219,6 +219,11 @@ contains
       call edges%make(world, blocks, [skerry_field(pairs)], depth=1, below=[1, 1, 1, 1, 1])
     case ('order')
       call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(ten), skerry_field(pairs), [1, 1])])
+    case ('short_order')
+      call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(ten), skerry_field(pairs), [1])])
+    case ('long_order')
+      call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(ten), skerry_field(pairs), &
+          goal_order=[2, 1, 3])])
     case ('shape')
       call turn%make(world, blocks, blocks, [skerry_block_array(skerry_field(pairs), skerry_field(ten))])
     case ('left')

@@ -32,7 +32,7 @@ class waiter {
                                                 : spin(ready, spins_without_pause, pauses);
         if (!is_seen) {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
-            for (patience left; !ready() && !is_given_up();) idle(left, again, &ready);
+            wait(again, &ready);
         }
         has_acquired();
     }
@@ -92,6 +92,7 @@ class waiter {
     }
 
     bool is_given_up() const { return is_vain_ && is_vain_(); }
+    void wait(check ready, void* predicate);
     void idle(patience& left, check ready, void* predicate);
     void sleep(patience& left, check ready, void* predicate);
 

@@ -52,6 +52,8 @@ class world {
     bootstrap::membership& job() { return *job_; }
     bootstrap::call_record& call() { return *call_; }
     std::string_view transport_name() const { return transport_name_; }
+    // For records: what follows belongs to the phase of that name ("program" before any begins).
+    void begin_phase(const char* name) { engine_->begin_phase(name); }
     // What carries data between hosts; empty on one host.
     std::string engine_name() const { return engine_->engine_name(); }
     // Memory that this PE keeps for each PE of the job before it talks to it.

@@ -30,6 +30,7 @@ enum class signal_op { set, add };
 struct capabilities {
     bool needs_progress;         // operations complete only when somebody calls progress()
     bool has_no_helper = false;  // and nobody does while this PE's own threads sleep; see rests()
+    bool wants_all = false;      // what mapped memory would do, too
 };
 
 // How the memory that all PEs can reach lies in this process. Mapped are the segments of the PEs
@@ -106,6 +107,10 @@ class transport {
     // Before the caller sleeps until others store into its segment: from now on nobody calls
     // progress().
     virtual void rests() {}
+    // A wait of the caller for others begins (true) or ends, unless it was a short one.
+    virtual void waits(bool /*begins*/) {}
+    // What the program does from now on it calls by that name.
+    virtual void begin_phase(const char* /*name*/) {}
     // Collective; afterwards the segment is gone.
     virtual void close() = 0;
 };
@@ -120,8 +125,18 @@ struct transport_kind {
 
 std::span<const transport_kind* const> all_transport_kinds();
 
-// The one that SKERRY_TRANSPORT names, else the best applicable.
-std::unique_ptr<transport> choose_transport(const bootstrap::membership& job,
-                                            std::string_view& name);
+// Something that stands before a transport and has its operations: to watch it, to delay it.
+struct wrapper_kind {
+    std::string_view name;
+    int order;         // the lowest is nearest to the transport
+    bool (*wanted)();  // by the environment
+    std::unique_ptr<transport> (*wrap)(std::unique_ptr<transport>, bootstrap::membership& job);
+};
+
+std::span<const wrapper_kind* const> all_wrapper_kinds();
+
+// The one that SKERRY_TRANSPORT names, else the best applicable; within those wrappers that are
+// wanted.
+std::unique_ptr<transport> choose_transport(bootstrap::membership& job, std::string_view& name);
 
 }  // namespace skerry::transports

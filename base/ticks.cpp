@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "machinery/stopwatch.hpp"
+#include "skerry/base/ticks.hpp"
 
-namespace skerry::exchange {
+namespace skerry {
 
 two_clocks two_clocks::read() {
     // The process may be put aside between two readings: the closest of several is taken.
@@ -18,12 +18,4 @@ two_clocks two_clocks::read() {
     return best;
 }
 
-double stopwatch::seconds(std::uint64_t ticks) const {
-    const two_clocks now = two_clocks::read();
-    if (now.ticks == start_.ticks) return 0;
-    const double seconds_a_tick =
-        (now.seconds - start_.seconds) / static_cast<double>(now.ticks - start_.ticks);
-    return static_cast<double>(ticks) * seconds_a_tick;
-}
-
-}  // namespace skerry::exchange
+}  // namespace skerry

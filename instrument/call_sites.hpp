@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// From return addresses to entries of the record's table of sites.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "record_file.hpp"
+
+namespace skerry::instrument {
+
+class call_sites {
+ public:
+    explicit call_sites(record_file& file);
+    // The site of a return address; 0 (unknown) where the table is full.
+    std::uint32_t of(const void* address) {
+        const known& found = index_[place(address)];
+        return found.address == address ? found.site : look_up(address);
+    }
+
+ private:
+    struct known {
+        const void* address;
+        std::uint32_t site;
+    };
+    // A site's place in the index; half of the places stay free.
+    std::size_t place(const void* address) const;
+    std::uint32_t look_up(const void* address);
+    std::uint32_t add(const void* address);
+    std::uint32_t module_of(const char* path);
+
+    record_file& file_;
+    std::vector<known> index_;
+};
+
+}  // namespace skerry::instrument

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Counts a PE's calls and messages into its record (record_format.hpp). A wrapper calls enter()
+// before and leave() after the call it wraps, and traffic() for what the call sends.
+//
+// All functions may be called by several threads at once. A recorder never ends the program: where
+// it has no room it counts what it leaves out.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "skerry/base/ticks.hpp"
+#include "skerry/instrument/record_format.hpp"
+
+namespace skerry::instrument {
+
+class record_file;
+class call_sites;
+
+// Who is recorded.
+struct recorded_pe {
+    int pe, n_pes;
+    std::string model;  // "Open MPI 4.1.4"
+};
+
+class recorder {
+ public:
+    // What lies between enter() and leave().
+    struct call {
+        std::uint64_t begin_ticks;
+        std::uint32_t site;
+        std::uint16_t operation;
+    };
+
+    // Records into the folder that SKERRY_RECORD names. Null without that, or, with a message, if
+    // the folder cannot be written to.
+    static std::unique_ptr<recorder> from_environment(const recorded_pe& who);
+    ~recorder();
+    recorder(const recorder&) = delete;
+    recorder& operator=(const recorder&) = delete;
+
+    // A new operation's number. `name` as its standard has it; `fetches`: bytes come from the peer.
+    std::uint16_t add_operation(const char* name, operation_kind kind, bool fetches = false);
+
+    // `from`: the return address of the call into the wrapper.
+    call enter(std::uint16_t operation, const void* from);
+    // Whom the call that was entered last waits for, should it never end.
+    void concerns(int peer);
+    void message(const call& in, int peer, std::uint64_t bytes, std::uint32_t members = 0);
+    void leave(const call& in, std::uint32_t members = 0);
+
+    // From now on everything belongs to the phase of that name.
+    void begin_phase(const char* name);
+    void finish();
+    void abort(int exit_code);
+
+ private:
+    class guard;
+
+    recorder(std::unique_ptr<record_file> file, const recorded_pe& who);
+    // Made if it is not there; null if there is no room.
+    record_row* row(const record_key& key);
+    std::size_t place(const record_key& key) const;
+    void enlarge_index();
+    std::uint64_t now_ns(std::uint64_t ticks) const;
+    void add_to_intervals(std::uint64_t from_ns, std::uint64_t to_ns, bool is_waiting);
+    record_interval& interval_at(std::uint64_t ns);
+
+    std::unique_ptr<record_file> file_;
+    record_header& header_;
+    std::unique_ptr<call_sites> sites_;
+    std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+    std::vector<std::uint32_t> index_;  // of rows, by key; 0 is free, else the row's number + 1
+    std::uint16_t phase_ = 0;
+    std::uint64_t begin_ticks_;
+    std::uint64_t ns_shifted_;  // nanoseconds a tick, times 2^32
+};
+
+}  // namespace skerry::instrument

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// MPI-3.1 chapter 3.
+#include "meanings.hpp"
+#include "wrap.hpp"
+
+namespace skerry::instrument::mpi {
+
+#define SKERRY_COUNTED "counted/point_to_point.hpp"
+#include "for_each_count.hpp"
+
+WRAP(Probe, probe, 5, wait, (int from, int tag, MPI_Comm all, MPI_Status* status),
+     (from, tag, all, status), probes)
+WRAP(Iprobe, iprobe, 6, wait, (int from, int tag, MPI_Comm all, int* is_there, MPI_Status* status),
+     (from, tag, all, is_there, status), sends_nothing)
+WRAP(Mprobe, mprobe, 6, wait,
+     (int from, int tag, MPI_Comm all, MPI_Message* message, MPI_Status* status),
+     (from, tag, all, message, status), probes)
+WRAP(Improbe, improbe, 7, wait,
+     (int from, int tag, MPI_Comm all, int* is_there, MPI_Message* message, MPI_Status* status),
+     (from, tag, all, is_there, message, status), sends_nothing)
+
+WRAP(Wait, wait, 3, wait, (MPI_Request * request, MPI_Status* status), (request, status),
+     sends_nothing)
+WRAP(Waitall, waitall, 4, wait, (int count, MPI_Request* requests, MPI_Status* statuses),
+     (count, requests, statuses), sends_nothing)
+WRAP(Waitany, waitany, 5, wait, (int count, MPI_Request* requests, int* index, MPI_Status* status),
+     (count, requests, index, status), sends_nothing)
+WRAP(Waitsome, waitsome, 6, wait,
+     (int count, MPI_Request* requests, int* n_done, int* indices, MPI_Status* statuses),
+     (count, requests, n_done, indices, statuses), sends_nothing)
+WRAP(Test, test, 4, wait, (MPI_Request * request, int* is_done, MPI_Status* status),
+     (request, is_done, status), sends_nothing)
+WRAP(Testall, testall, 5, wait,
+     (int count, MPI_Request* requests, int* are_done, MPI_Status* statuses),
+     (count, requests, are_done, statuses), sends_nothing)
+WRAP(Testany, testany, 6, wait,
+     (int count, MPI_Request* requests, int* index, int* is_done, MPI_Status* status),
+     (count, requests, index, is_done, status), sends_nothing)
+WRAP(Testsome, testsome, 6, wait,
+     (int count, MPI_Request* requests, int* n_done, int* indices, MPI_Status* statuses),
+     (count, requests, n_done, indices, statuses), sends_nothing)
+
+WRAP(Start, start, 2, send, (MPI_Request * request), (request), starts)
+WRAP(Startall, startall, 3, send, (int count, MPI_Request* requests), (count, requests), starts_all)
+WRAP(Request_free, request_free, 2, other, (MPI_Request * request), (request), frees_request)
+WRAP(Cancel, cancel, 2, other, (MPI_Request * request), (request), sends_nothing)
+
+}  // namespace skerry::instrument::mpi

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// WRAP(Send, send, 7, send, PARAMETERS, ARGUMENTS, what_it_sends) defines MPI_Send for C, and
+// mpi_send_ (mpif.h, use mpi) and mpi_send_f08_ (use mpi_f08) for Fortran, where it has 7
+// parameters. Each records the call and what `what_it_sends` makes of its arguments, and calls the
+// MPI's own function of that language.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "family.hpp"
+#include "real.hpp"
+#include "session.hpp"
+
+namespace skerry::instrument::mpi {
+
+// An argument of a Fortran call, as C's function takes it.
+template <typename type>
+auto argument(void* fortran) {
+    if constexpr (requires {
+                      family::from_fortran(static_cast<const MPI_Fint*>(fortran),
+                                           static_cast<const type*>(nullptr));
+                  }) {
+        return family::from_fortran(static_cast<const MPI_Fint*>(fortran),
+                                    static_cast<const type*>(nullptr));
+    } else if constexpr (std::is_pointer_v<type>) {
+        return static_cast<type>(fortran);
+    } else {
+        return *static_cast<const type*>(fortran);
+    }
+}
+
+// Whether it looks at what the call returned (a request) rather than at what it was given.
+template <typename meaning>
+inline constexpr bool comes_after = requires {
+    meaning::is_after;
+};
+
+template <typename meaning, typename... types, std::size_t... i>
+void record_fortran(call& now, int (*)(types...), void* const* arguments,
+                    std::index_sequence<i...>) {
+    if constexpr (family::wraps_fortran) meaning{now}(argument<types>(arguments[i])...);
+}
+
+template <typename meaning, typename... types>
+void record_fortran(call& now, int (*like)(types...), void* const* arguments) {
+    record_fortran<meaning>(now, like, arguments, std::index_sequence_for<types...>());
+}
+
+template <typename meaning, typename signature, typename... pointers>
+void run_fortran(operation& what, const void* from, const char* name, signature* like,
+                 void (*&function)(pointers...), pointers... arguments) {
+    if (!function) function = reinterpret_cast<void (*)(pointers...)>(find_function(name));
+    if constexpr (!family::wraps_fortran) return function(arguments...);
+    call now(what, from);
+    void* const all[] = {arguments...};
+    if (!comes_after<meaning> && now.is_recorded()) record_fortran<meaning>(now, like, all);
+    function(arguments...);
+    if (comes_after<meaning> && now.is_recorded()) record_fortran<meaning>(now, like, all);
+}
+
+#define SKERRY_POINTERS_1 void* a
+#define SKERRY_POINTERS_2 SKERRY_POINTERS_1, void* b
+#define SKERRY_POINTERS_3 SKERRY_POINTERS_2, void* c
+#define SKERRY_POINTERS_4 SKERRY_POINTERS_3, void* d
+#define SKERRY_POINTERS_5 SKERRY_POINTERS_4, void* e
+#define SKERRY_POINTERS_6 SKERRY_POINTERS_5, void* f
+#define SKERRY_POINTERS_7 SKERRY_POINTERS_6, void* g
+#define SKERRY_POINTERS_8 SKERRY_POINTERS_7, void* h
+#define SKERRY_POINTERS_9 SKERRY_POINTERS_8, void* i
+#define SKERRY_POINTERS_10 SKERRY_POINTERS_9, void* j
+#define SKERRY_POINTERS_11 SKERRY_POINTERS_10, void* k
+#define SKERRY_POINTERS_12 SKERRY_POINTERS_11, void* l
+#define SKERRY_POINTERS_13 SKERRY_POINTERS_12, void* m
+#define SKERRY_POINTERS_14 SKERRY_POINTERS_13, void* n
+#define SKERRY_NAMES_1 a
+#define SKERRY_NAMES_2 SKERRY_NAMES_1, b
+#define SKERRY_NAMES_3 SKERRY_NAMES_2, c
+#define SKERRY_NAMES_4 SKERRY_NAMES_3, d
+#define SKERRY_NAMES_5 SKERRY_NAMES_4, e
+#define SKERRY_NAMES_6 SKERRY_NAMES_5, f
+#define SKERRY_NAMES_7 SKERRY_NAMES_6, g
+#define SKERRY_NAMES_8 SKERRY_NAMES_7, h
+#define SKERRY_NAMES_9 SKERRY_NAMES_8, i
+#define SKERRY_NAMES_10 SKERRY_NAMES_9, j
+#define SKERRY_NAMES_11 SKERRY_NAMES_10, k
+#define SKERRY_NAMES_12 SKERRY_NAMES_11, l
+#define SKERRY_NAMES_13 SKERRY_NAMES_12, m
+#define SKERRY_NAMES_14 SKERRY_NAMES_13, n
+
+#define SKERRY_VISIBLE extern "C" __attribute__((visibility("default")))
+
+// The operation that Name counts as: all of a function's entries share it.
+#define WRAP(...) WRAP_NAMED(__VA_ARGS__)
+#define WRAP_NAMED(Name, name, n, kind, parameters, arguments, meaning)                     \
+    static operation count_of_##Name("MPI_" #Name, operation_kind::kind, meaning::fetches); \
+    SKERRY_VISIBLE int MPI_##Name parameters {                                              \
+        call now(count_of_##Name, __builtin_return_address(0));                             \
+        if (!comes_after<meaning> && now.is_recorded()) meaning{now} arguments;             \
+        const int returned = PMPI(Name) arguments;                                          \
+        if (comes_after<meaning> && now.is_recorded()) meaning{now} arguments;              \
+        return returned;                                                                    \
+    }                                                                                       \
+    WRAP_FORTRAN(Name, mpi_##name##_, n, meaning)                                           \
+    WRAP_FORTRAN(Name, mpi_##name##_f08_, n, meaning)
+
+#define WRAP_FORTRAN(Name, symbol, n, meaning)                                          \
+    SKERRY_VISIBLE void symbol(SKERRY_POINTERS_##n) {                                   \
+        static decltype(&symbol) function = nullptr;                                    \
+        run_fortran<meaning>(count_of_##Name, __builtin_return_address(0), "p" #symbol, \
+                             static_cast<decltype(&MPI_##Name)>(nullptr), function,     \
+                             SKERRY_NAMES_##n);                                         \
+    }
+
+}  // namespace skerry::instrument::mpi

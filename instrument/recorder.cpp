@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "skerry/instrument/recorder.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstring>
+
+#include "call_sites.hpp"
+#include "record_file.hpp"
+#include "skerry/base/environment.hpp"
+#include "skerry/base/log.hpp"
+#include "skerry/base/relax.hpp"
+
+namespace skerry::instrument {
+namespace {
+
+constexpr double calibration_seconds = 2e-3;
+constexpr std::uint64_t first_interval_ns = 1'000'000;
+
+// Nanoseconds a tick, times 2^32.
+std::uint64_t measure_tick() {
+    const two_clocks start = two_clocks::read();
+    two_clocks now = start;
+    while (now.seconds - start.seconds < calibration_seconds) now = two_clocks::read();
+    return static_cast<std::uint64_t>(start.seconds_a_tick(now) * 1e9 * 0x1p32);
+}
+
+std::uint64_t unix_ns() {
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                          std::chrono::system_clock::now().time_since_epoch())
+                                          .count());
+}
+
+bool is_waiting(operation_kind kind) {
+    return kind == operation_kind::wait || kind == operation_kind::receive;
+}
+
+using key_words = std::array<std::uint64_t, sizeof(record_key) / sizeof(std::uint64_t)>;
+
+bool is_same(const record_key& a, const record_key& b) {
+    return std::bit_cast<key_words>(a) == std::bit_cast<key_words>(b);
+}
+
+std::uint64_t mixed(const record_key& key) {
+    std::uint64_t mix = 0;
+    for (const std::uint64_t word : std::bit_cast<key_words>(key)) {
+        mix = (mix ^ word) * 0x9E3779B97F4A7C15ull;
+        mix ^= mix >> 32;
+    }
+    return mix;
+}
+
+}  // namespace
+
+// One thread at a time changes the tables; calls themselves run side by side.
+class recorder::guard {
+ public:
+    explicit guard(std::atomic_flag& busy) : busy_(busy) {
+        // ordering: acquire pairs with the release below
+        while (busy_.test_and_set(std::memory_order_acquire)) relax_processor();
+    }
+    ~guard() {
+        // ordering: release pairs with the acquire above
+        busy_.clear(std::memory_order_release);
+    }
+    guard(const guard&) = delete;
+    guard& operator=(const guard&) = delete;
+
+ private:
+    std::atomic_flag& busy_;
+};
+
+std::unique_ptr<recorder> recorder::from_environment(const recorded_pe& who) {
+    const auto directory = environment_text("SKERRY_RECORD");
+    if (!directory) return nullptr;
+    std::string problem;
+    auto file = record_file::create(*directory, who.pe, problem);
+    if (!file) {
+        log(log_level::error, "SKERRY_RECORD: nothing is recorded: %s", problem.c_str());
+        return nullptr;
+    }
+    return std::unique_ptr<recorder>(new recorder(std::move(file), who));
+}
+
+recorder::recorder(std::unique_ptr<record_file> file, const recorded_pe& who)
+    : file_(std::move(file)),
+      header_(file_->header()),
+      sites_(std::make_unique<call_sites>(*file_)),
+      index_(std::size_t{1} << 12),
+      ns_shifted_(measure_tick()) {
+    header_.n_pes = who.n_pes;
+    header_.process = static_cast<std::uint32_t>(::getpid());
+    ::gethostname(header_.host, sizeof header_.host - 1);
+    std::strncpy(header_.model, who.model.c_str(), sizeof header_.model - 1);
+    header_.current_operation = -1;
+    header_.current_peer = -1;
+    header_.interval_ns = first_interval_ns;
+    std::strcpy(file_->next<record_phase>(header_.phases)->name, "program");
+    record_file::publish(header_.phases);
+    header_.state = record_state::running;
+    header_.begin_unix_ns = unix_ns();
+    begin_ticks_ = read_ticks();
+}
+
+recorder::~recorder() = default;
+
+std::uint16_t recorder::add_operation(const char* name, operation_kind kind, bool fetches) {
+    const guard only(busy_);
+    auto* made = file_->next<record_operation>(header_.operations);
+    if (!made) return static_cast<std::uint16_t>(header_.operations.count - 1);
+    std::strncpy(made->name, name, sizeof made->name - 1);
+    made->kind = kind;
+    made->fetches = fetches;
+    record_file::publish(header_.operations);
+    return static_cast<std::uint16_t>(header_.operations.count - 1);
+}
+
+recorder::call recorder::enter(std::uint16_t operation, const void* from) {
+    call made{read_ticks(), 0, operation};
+    const guard only(busy_);
+    made.site = sites_->of(from);
+    header_.current_site = made.site;
+    header_.current_peer = -1;
+    header_.current_phase = phase_;
+    header_.current_since_ns = now_ns(made.begin_ticks);
+    header_.current_operation = operation;
+    return made;
+}
+
+void recorder::concerns(int peer) {
+    header_.current_peer = peer;
+}
+
+void recorder::message(const call& in, int peer, std::uint64_t bytes, std::uint32_t members) {
+    const guard only(busy_);
+    const auto bin = static_cast<std::uint8_t>(std::bit_width(bytes));
+    record_row* at =
+        row({row_kind::traffic, bin, in.operation, phase_, 0, in.site, peer, members, 0});
+    record_interval& now = interval_at(now_ns(in.begin_ticks));
+    ++now.messages;
+    now.bytes += bytes;
+    if (!at) return;
+    ++at->count;
+    at->bytes += bytes;
+}
+
+void recorder::leave(const call& in, std::uint32_t members) {
+    const std::uint64_t from_ns = now_ns(in.begin_ticks);
+    const std::uint64_t to_ns = now_ns(read_ticks());
+    const guard only(busy_);
+    header_.current_operation = -1;
+    header_.elapsed_ns = std::max(header_.elapsed_ns, to_ns);
+    const auto kind = file_->entries<record_operation>(header_.operations)[in.operation].kind;
+    add_to_intervals(from_ns, to_ns, is_waiting(kind));
+    record_row* at = row({row_kind::call, 0, in.operation, phase_, 0, in.site, -1, members, 0});
+    if (!at) return;
+    ++at->count;
+    at->sum_ns += to_ns - from_ns;
+    at->most_ns = std::max(at->most_ns, to_ns - from_ns);
+}
+
+void recorder::begin_phase(const char* name) {
+    const guard only(busy_);
+    auto* all = file_->entries<record_phase>(header_.phases);
+    std::uint32_t number = 0;
+    while (number < header_.phases.count &&
+           std::strncmp(all[number].name, name, sizeof all->name - 1) != 0)
+        ++number;
+    if (number == header_.phases.count) {
+        auto* made = file_->next<record_phase>(header_.phases);
+        if (!made) return;
+        std::strncpy(made->name, name, sizeof made->name - 1);
+        record_file::publish(header_.phases);
+    }
+    phase_ = static_cast<std::uint16_t>(number);
+    if (auto* mark = file_->next<record_mark>(header_.marks)) {
+        *mark = {now_ns(read_ticks()), number, 0};
+        record_file::publish(header_.marks);
+    }
+}
+
+void recorder::finish() {
+    header_.elapsed_ns = now_ns(read_ticks());
+    header_.current_operation = -1;
+    header_.state = record_state::finished;
+}
+
+void recorder::abort(int exit_code) {
+    header_.elapsed_ns = now_ns(read_ticks());
+    header_.abort_code = exit_code;
+    header_.state = record_state::aborted;
+}
+
+std::uint64_t recorder::now_ns(std::uint64_t ticks) const {
+    __extension__ using wide = unsigned __int128;
+    return static_cast<std::uint64_t>(wide{ticks - begin_ticks_} * ns_shifted_ >> 32);
+}
+
+// Where the row of that key is in the index, or would be.
+std::size_t recorder::place(const record_key& key) const {
+    const auto* rows = file_->entries<record_row>(header_.rows);
+    const std::size_t mask = index_.size() - 1;
+    std::size_t at = mixed(key) & mask;
+    while (index_[at] != 0 && !is_same(rows[index_[at] - 1].key, key)) at = (at + 1) & mask;
+    return at;
+}
+
+record_row* recorder::row(const record_key& key) {
+    record_table& table = header_.rows;
+    auto* rows = file_->entries<record_row>(table);
+    const std::size_t at = place(key);
+    if (index_[at] != 0) return rows + (index_[at] - 1);
+    auto* made = file_->next<record_row>(table);
+    if (!made) return nullptr;
+    made->key = key;
+    record_file::publish(table);
+    index_[at] = table.count;
+    if (2 * std::size_t{table.count} > index_.size()) enlarge_index();
+    return made;
+}
+
+void recorder::enlarge_index() {
+    const auto* rows = file_->entries<record_row>(header_.rows);
+    index_.assign(2 * index_.size(), 0);
+    for (std::uint32_t r = 0; r < header_.rows.count; ++r) index_[place(rows[r].key)] = r + 1;
+}
+
+void recorder::add_to_intervals(std::uint64_t from_ns, std::uint64_t to_ns, bool is_waiting) {
+    interval_at(to_ns);  // so that the length of an interval no longer changes
+    while (from_ns < to_ns) {
+        const std::uint64_t end = (from_ns / header_.interval_ns + 1) * header_.interval_ns;
+        record_interval& now = interval_at(from_ns);
+        const std::uint64_t part = std::min(end, to_ns) - from_ns;
+        (is_waiting ? now.waiting_ns : now.communicating_ns) += part;
+        from_ns += part;
+    }
+}
+
+// Where there is no room left pairs become one, and each of them is twice as long.
+record_interval& recorder::interval_at(std::uint64_t ns) {
+    record_table& table = header_.intervals;
+    auto* all = file_->entries<record_interval>(table);
+    while (ns / header_.interval_ns >= table.capacity) {
+        for (std::uint32_t i = 0; i < table.capacity / 2; ++i) {
+            const record_interval a = all[2 * i], b = all[2 * i + 1];
+            all[i] = {a.communicating_ns + b.communicating_ns, a.waiting_ns + b.waiting_ns,
+                      a.messages + b.messages, a.bytes + b.bytes};
+        }
+        std::fill(all + table.capacity / 2, all + table.capacity, record_interval{});
+        table.count = (table.count + 1) / 2;
+        header_.interval_ns *= 2;
+    }
+    const auto number = static_cast<std::uint32_t>(ns / header_.interval_ns);
+    table.count = std::max(table.count, number + 1);
+    return all[number];
+}
+
+}  // namespace skerry::instrument
