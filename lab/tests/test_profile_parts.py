@@ -221,3 +221,12 @@ def test_more_pes_than_cells_in_the_picture(tmp_path):
     document = summary(merge.merge([one], []), None)
     assert "no record of PEs 0 to 1022 of 1024" in document["trouble"]
     assert "a cell: 2 PEs" in page.page(document)
+
+
+def test_names_of_cxx_functions_are_short():
+    """Parameters, template arguments and outer namespaces would fill the table."""
+    name = "skerry::a::(anonymous namespace)::by<int, std::span<int>>::sums(std::span<int>) const"
+    assert sites.short(name) == "by::sums"
+    assert sites.short("main") == "main"
+    assert sites.short("hpcc+0x1c14d") == "hpcc+0x1c14d"
+    assert sites.short("x::operator()(int)") == "x::operator()(int)"

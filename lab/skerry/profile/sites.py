@@ -24,7 +24,19 @@ class Place:
         where = f"{self.file}:{self.line}" if self.line else self.file or self.module
         if self.function.startswith(f"{self.module}+"):
             where = ""  # said already
-        return ", ".join(word for word in (self.function, where) if word) or "unknown"
+        return ", ".join(word for word in (short(self.function), where) if word) or "unknown"
+
+
+def short(function: str) -> str:
+    """A C++ function's name without parameters, template arguments and outer namespaces."""
+    if "operator" in function:
+        return function
+    inner, bare = 0, ""
+    for letter in function.replace("(anonymous namespace)::", ""):
+        inner += letter in "(<"
+        bare += "" if inner else letter
+        inner -= letter in ")>"
+    return "::".join(bare.removesuffix(" const").split("::")[-2:])
 
 
 def resolve(sites: Iterable[Site]) -> dict[Site, Place]:
