@@ -133,7 +133,9 @@ recorder* current() {
 
 void begin() {
     session& s = the_session();
-    recorded_pe who{0, 1, name_of_mpi()};
+    int threads = 0;
+    PMPI(Query_thread)(&threads);
+    recorded_pe who{0, 1, name_of_mpi(), threads == MPI_THREAD_MULTIPLE};
     PMPI(Comm_rank)(family::world(), &who.pe);
     PMPI(Comm_size)(family::world(), &who.n_pes);
     s.counts = recorder::from_environment(who);

@@ -134,6 +134,31 @@ TEST_F(Recorder, TimeOfCallsAndIntervalsAgree) {
     EXPECT_GE(record.header().elapsed_ns, in_calls);
 }
 
+// Only some of them are timed.
+TEST_F(Recorder, ShortCallsAreAllCounted) {
+    auto counts = recorder::from_environment({0, 1, "", false});
+    const auto send = counts->add_operation("send", operation_kind::send);
+    const auto wait = counts->add_operation("wait", operation_kind::wait);
+    for (int i = 0; i < 100'003; ++i) {
+        const auto call = counts->enter(send, nullptr);
+        counts->message(call, 0, 8);
+        counts->leave(call);
+        counts->leave(counts->enter(wait, nullptr));
+    }
+    counts->finish();
+    const record_reader record = read(0);
+    ASSERT_EQ(record.rows().size(), 3u);
+    std::uint64_t in_calls = 0, in_intervals = 0;
+    for (const record_row& row : record.rows()) {
+        EXPECT_EQ(row.count, 100'003u);
+        in_calls += row.sum_ns;
+    }
+    for (const auto& i : record.entries<record_interval>(record.header().intervals))
+        in_intervals += i.waiting_ns + i.communicating_ns;
+    EXPECT_EQ(in_calls, in_intervals);
+    EXPECT_GT(in_calls, 0u);
+}
+
 TEST_F(Recorder, SeveralThreadsLoseNothing) {
     auto counts = recorder::from_environment({0, 1, ""});
     const auto send = counts->add_operation("send", operation_kind::send);

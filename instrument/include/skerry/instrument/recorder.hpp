@@ -2,10 +2,11 @@
 // Counts a PE's calls and messages into its record (record_format.hpp). A wrapper calls enter()
 // before and leave() after the call it wraps, and traffic() for what the call sends.
 //
-// All functions may be called by several threads at once. A recorder never ends the program: where
-// it has no room it counts what it leaves out.
+// All functions may be called by several threads at once if that was said. A recorder never ends
+// the program: where it has no room it counts what it leaves out.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -24,16 +25,18 @@ class call_sites;
 // Who is recorded.
 struct recorded_pe {
     int pe, n_pes;
-    std::string model;  // "Open MPI 4.1.4"
+    std::string model;        // "Open MPI 4.1.4"
+    bool has_threads = true;  // several may call at once
 };
 
 class recorder {
  public:
     // What lies between enter() and leave().
     struct call {
-        std::uint64_t begin_ticks;
+        std::uint64_t begin_ticks;  // 0: not timed
         std::uint32_t site;
         std::uint16_t operation;
+        bool is_timed() const { return begin_ticks != 0; }
     };
 
     // Records into the folder that SKERRY_RECORD names. Null without that, or, with a message, if
@@ -59,12 +62,18 @@ class recorder {
     void abort(int exit_code);
 
  private:
+    // Of a site's calls: whether the last one that was timed was short, and how many came since.
+    struct pace {
+        std::uint32_t untimed = 0;
+        bool is_short = false;
+    };
     class guard;
 
     recorder(std::unique_ptr<record_file> file, const recorded_pe& who);
     // Made if it is not there; null if there is no room.
-    record_row* row(const record_key& key);
-    std::size_t place(const record_key& key) const;
+    using key_words = std::array<std::uint64_t, 3>;  // of a record_key
+    record_row* row(const key_words& key);
+    std::size_t place(const key_words& key) const;
     void enlarge_index();
     std::uint64_t now_ns(std::uint64_t ticks) const;
     void add_to_intervals(std::uint64_t from_ns, std::uint64_t to_ns, bool is_waiting);
@@ -75,6 +84,10 @@ class recorder {
     std::unique_ptr<call_sites> sites_;
     std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
     std::vector<std::uint32_t> index_;  // of rows, by key; 0 is free, else the row's number + 1
+    std::vector<pace> paces_;           // by site
+    record_interval* interval_;         // the one that was used last
+    std::uint64_t interval_begin_ns_ = 0;
+    bool has_threads_;
     std::uint16_t phase_ = 0;
     std::uint64_t begin_ticks_;
     std::uint64_t ns_shifted_;  // nanoseconds a tick, times 2^32
