@@ -20,7 +20,9 @@ class rows_around {
         const double *sa = a.row(y - 1, z + 1), *na = a.row(y + 1, z + 1);
         double* __restrict to_beside = sums_.data();
         double* __restrict to_across = sums_.data() + width_;
-        for (int x = 0; x < width_; ++x) {
+        const int width = width_;
+#pragma GCC ivdep
+        for (int x = 0; x < width; ++x) {
             to_beside[x] = south[x] + north[x] + below[x] + above[x];
             to_across[x] = sb[x] + nb[x] + sa[x] + na[x];
         }
