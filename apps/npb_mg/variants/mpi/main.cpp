@@ -34,9 +34,12 @@ class by_messages final : public mover {
 
     std::string name() const override { return "isend_irecv"; }
     extent extent_of(int level) const override { return cut(level, pes_); }
+    // Arrays begin at different places of a page: points of u and r that are used together are not
+    // to fall on the same lines of a cache.
     double* allocate(std::size_t elements) override {
-        memory_.push_back(npb::huge_zeros<double>(elements));
-        return memory_.back().get();
+        const std::size_t shift = 72 * (memory_.size() % 7);
+        memory_.push_back(npb::huge_zeros<double>(elements + shift));
+        return memory_.back().get() + shift;
     }
     void prepare(std::span<const level> levels) override {
         levels_ = levels;
