@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "problem/ranking.hpp"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstring>
 
 namespace skerry::npb::is {
 
@@ -33,8 +39,67 @@ std::vector<std::size_t> share_out(std::span<const std::int32_t> totals, std::si
     return first;
 }
 
+namespace {
+
+// A cache line of each bucket, which is written to its place when it is full: a thousand places at
+// once are more than the processor's tables of pages hold.
+constexpr std::uintptr_t line_keys = 16, line_bytes = line_keys * sizeof(key);
+
+struct alignas(line_bytes) line {
+    std::array<key, line_keys> keys;
+};
+
+// Past the caches: the old contents need not be read, and it is long until others read the new.
+void write_line(key* to, const line& from) {
+#ifdef __SSE2__
+    constexpr std::size_t part = sizeof(__m128i) / sizeof(key);
+    for (std::size_t i = 0; i < line_keys; i += part)
+        _mm_stream_si128(reinterpret_cast<__m128i*>(to + i),
+                         *reinterpret_cast<const __m128i*>(&from.keys[i]));
+#else
+    std::memcpy(to, &from, line_bytes);
+#endif
+}
+
+// So that they come before what this PE stores next.
+void settle_lines() {
+#ifdef __SSE2__
+    // ordering: store fence; stores past the caches before the sender's signal
+    _mm_sfence();
+#endif
+}
+
+std::uintptr_t slot_of(const key* place) {
+    return reinterpret_cast<std::uintptr_t>(place) / sizeof(key) % line_keys;
+}
+
+// Keys of a line that end before `next`, from `begin` on at the earliest.
+void write_last(const line& of, const key* begin, key* next) {
+    const auto in_line = static_cast<std::ptrdiff_t>(slot_of(next));
+    const auto count = std::min(in_line, next - begin);
+    std::copy_n(of.keys.data() + in_line - count, count, next - count);
+}
+
+}  // namespace
+
 void scatter(std::span<const key> keys, int shift, std::span<key*> next) {
-    for (const key k : keys) *next[k >> shift]++ = k;
+    std::vector<line> lines(next.size());
+    const std::vector<key*> begin(next.begin(), next.end());
+    for (const key k : keys) {
+        const auto b = static_cast<std::size_t>(k >> shift);
+        key* const place = next[b];
+        const std::uintptr_t slot = slot_of(place);
+        lines[b].keys[slot] = k;
+        next[b] = place + 1;
+        if (slot != line_keys - 1) continue;
+        key* const first = place - slot;
+        if (first >= begin[b]) [[likely]]
+            write_line(first, lines[b]);
+        else
+            std::copy(lines[b].keys.end() - (next[b] - begin[b]), lines[b].keys.end(), begin[b]);
+    }
+    for (std::size_t b = 0; b < next.size(); ++b) write_last(lines[b], begin[b], next[b]);
+    settle_lines();
 }
 
 void ranking::begin(key first, key end, std::int64_t before) {
