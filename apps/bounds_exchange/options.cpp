@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "options.hpp"
 
-#include <charconv>
-#include <span>
 #include <string_view>
+
+#include "command_line.hpp"
 
 namespace skerry::bounds_exchange {
 namespace {
 
-bool parse_number(std::string_view text, int most, int& value) {
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return code == std::errc{} && end == text.data() + text.size() && value >= 1 && value <= most;
-}
-
-void set_number(const std::string& name, const std::string& value, int most, int& to, options& o) {
-    if (!parse_number(value, most, to))
-        o.error = name + ": expected a number from 1 to " + std::to_string(most) + ", not " + value;
-}
-
 void set_grid(const std::string& value, options& o) {
     const auto cross = value.find('x');
-    if (cross == std::string::npos || !parse_number(value.substr(0, cross), 400, o.columns) ||
-        !parse_number(value.substr(cross + 1), 202, o.rows))
+    if (cross == std::string::npos ||
+        !apps::parse_number(value.substr(0, cross), 1, 400, o.columns) ||
+        !apps::parse_number(value.substr(cross + 1), 1, 202, o.rows))
         o.error = "--grid: expected COLUMNSxROWS such as 16x8, not " + value;
 }
 
@@ -35,7 +26,7 @@ std::vector<std::string> split(std::string_view text) {
     }
 }
 
-void set_value(const std::string& name, const std::string& value, options& o) {
+bool set_value(const std::string& name, const std::string& value, options& o) {
     if (name == "--grid")
         set_grid(value, o);
     else if (name == "--form")
@@ -45,40 +36,25 @@ void set_value(const std::string& name, const std::string& value, options& o) {
     else if (name == "--json")
         o.json = value;
     else if (name == "--levels")
-        set_number(name, value, 1000, o.levels, o);
+        apps::set_number(name, value, 1000, o.levels, o);
     else if (name == "--fields")
-        set_number(name, value, 100, o.fields, o);
+        apps::set_number(name, value, 100, o.fields, o);
     else if (name == "--repeats")
-        set_number(name, value, 1 << 30, o.repeats, o);
+        apps::set_number(name, value, 1 << 30, o.repeats, o);
     else if (name == "--points") {
         o.points = value;
         if (value.empty() || value.find_first_not_of("puv") != std::string::npos)
             o.error = "--points: expected letters of p, u and v, not " + value;
     } else {
-        o.error = name + ": unknown option; see --help";
+        return false;
     }
+    return true;
 }
 
 }  // namespace
 
 options parse_options(int argc, char** argv) {
-    options o;
-    const std::span<char*> arguments(argv + 1, argc > 0 ? static_cast<std::size_t>(argc - 1) : 0);
-    for (std::size_t i = 0; i < arguments.size() && o.error.empty(); ++i) {
-        const std::string name = arguments[i];
-        const auto equals = name.find('=');
-        if (name == "--list")
-            o.list = true;
-        else if (name == "--help" || name == "-h")
-            o.help = true;
-        else if (equals != std::string::npos)
-            set_value(name.substr(0, equals), name.substr(equals + 1), o);
-        else if (i + 1 == arguments.size())
-            o.error = name + ": unknown, or its value is missing; see --help";
-        else
-            set_value(name, arguments[++i], o);
-    }
-    return o;
+    return apps::parse_command_line<options>(argc, argv, set_value);
 }
 
 std::string usage() {

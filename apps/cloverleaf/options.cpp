@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "options.hpp"
 
-#include <charconv>
-#include <span>
 #include <string_view>
+
+#include "command_line.hpp"
 
 namespace skerry::cloverleaf {
 namespace {
-
-bool parse_int(std::string_view text, std::int64_t least, std::int64_t most, std::int64_t& value) {
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return code == std::errc{} && end == text.data() + text.size() && value >= least &&
-           value <= most;
-}
 
 bool parse_cells(std::string_view text, options& o) {
     constexpr std::int64_t most = 1 << 24;
     const auto cross = text.find('x');
     std::int64_t nx = 0, ny = 0;
     if (cross == std::string_view::npos) return false;
-    if (!parse_int(text.substr(0, cross), 1, most, nx)) return false;
-    if (!parse_int(text.substr(cross + 1), 1, most, ny)) return false;
+    if (!apps::parse_number(text.substr(0, cross), std::int64_t{1}, most, nx)) return false;
+    if (!apps::parse_number(text.substr(cross + 1), std::int64_t{1}, most, ny)) return false;
     o.x_cells = static_cast<int>(nx);
     o.y_cells = static_cast<int>(ny);
     return true;
@@ -40,7 +34,7 @@ bool set_value(std::string_view name, const std::string& value, options& o) {
         if (!parse_cells(value, o))
             o.error = "--cells: expected NXxNY such as 960x960, not " + value;
     } else if (name == "--steps") {
-        if (!parse_int(value, 0, INT64_MAX, o.steps))
+        if (!apps::parse_number(value, std::int64_t{0}, INT64_MAX, o.steps))
             o.error = "--steps: expected a number of steps, not " + value;
     } else {
         return false;
@@ -48,33 +42,16 @@ bool set_value(std::string_view name, const std::string& value, options& o) {
     return true;
 }
 
+bool set_deck(const std::string& name, options& o) {
+    if (!o.deck_file.empty()) o.error = "two decks given: " + o.deck_file + " and " + name;
+    o.deck_file = name;
+    return true;
+}
+
 }  // namespace
 
 options parse_options(int argc, char** argv) {
-    options o;
-    const std::span<char*> arguments(argv + 1, argc > 0 ? static_cast<std::size_t>(argc - 1) : 0);
-    for (std::size_t i = 0; i < arguments.size() && o.error.empty(); ++i) {
-        std::string name = arguments[i];
-        if (name == "--list")
-            o.list = true;
-        else if (name == "--help" || name == "-h")
-            o.help = true;
-        else if (!name.starts_with("--")) {
-            if (!o.deck_file.empty()) o.error = "two decks given: " + o.deck_file + " and " + name;
-            o.deck_file = name;
-        } else {
-            const auto equals = name.find('=');
-            const bool joined = equals != std::string::npos;
-            if (!joined && i + 1 == arguments.size()) {
-                o.error = name + ": unknown, or its value is missing; see --help";
-                break;
-            }
-            const std::string value = joined ? name.substr(equals + 1) : arguments[++i];
-            name = name.substr(0, equals);
-            if (!set_value(name, value, o)) o.error = name + ": unknown option; see --help";
-        }
-    }
-    return o;
+    return apps::parse_command_line<options>(argc, argv, set_value, set_deck);
 }
 
 std::string usage() {

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "options.hpp"
 
-#include <charconv>
-#include <span>
+#include "command_line.hpp"
 
 namespace skerry::npb {
 namespace {
-
-template <typename number>
-void set_number(const std::string& name, const std::string& value, number most, number& to,
-                options& o) {
-    const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), to);
-    if (code != std::errc{} || end != value.data() + value.size() || to < 1 || to > most)
-        o.error = name + ": expected a number from 1 to " + std::to_string(most) + ", not " + value;
-}
 
 void set_class(const std::string& value, options& o) {
     o.problem_class = value.empty() ? '?' : value[0];
@@ -21,41 +12,26 @@ void set_class(const std::string& value, options& o) {
         o.error = "--class: expected S, W, A, B or C, not " + value;
 }
 
-void set_value(const std::string& name, const std::string& value, options& o) {
+bool set_value(const std::string& name, const std::string& value, options& o) {
     if (name == "--class")
         set_class(value, o);
     else if (name == "--repeats")
-        set_number(name, value, 1 << 20, o.repeats, o);
+        apps::set_number(name, value, 1 << 20, o.repeats, o);
     else if (name == "--seed")
-        set_number(name, value, std::uint64_t{1} << 46, o.seed, o);
+        apps::set_number(name, value, std::uint64_t{1} << 46, o.seed, o);
     else if (name == "--strategy")
         o.strategy = value;
     else if (name == "--json")
         o.json = value;
     else
-        o.error = name + ": unknown option; see --help";
+        return false;
+    return true;
 }
 
 }  // namespace
 
 options parse_options(int argc, char** argv) {
-    options o;
-    const std::span<char*> arguments(argv + 1, argc > 0 ? static_cast<std::size_t>(argc - 1) : 0);
-    for (std::size_t i = 0; i < arguments.size() && o.error.empty(); ++i) {
-        const std::string name = arguments[i];
-        const auto equals = name.find('=');
-        if (name == "--list")
-            o.list = true;
-        else if (name == "--help" || name == "-h")
-            o.help = true;
-        else if (equals != std::string::npos)
-            set_value(name.substr(0, equals), name.substr(equals + 1), o);
-        else if (i + 1 == arguments.size())
-            o.error = name + ": unknown, or its value is missing; see --help";
-        else
-            set_value(name, arguments[++i], o);
-    }
-    return o;
+    return apps::parse_command_line<options>(argc, argv, set_value);
 }
 
 std::string usage(std::string_view program, std::string_view summary, bool has_strategies) {
