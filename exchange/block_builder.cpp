@@ -70,7 +70,29 @@ void block_builder::close_rows() {
                         has_place(all.remote) && has_place(last(all.remote, all.remote_pitch));
     if (places && all.length * all.count < fewest_in_block) return scatter(all);
     close_places();
-    emit(all);
+    if (goes_on_below(all)) {
+        ++blocks_.back().row_count;
+    } else {
+        blocks_.push_back(block_of(all));
+    }
+}
+
+// Whether these are one row more of the block before.
+bool block_builder::goes_on_below(const rows& next) {
+    if (blocks_.empty() || next.count == 1) return false;
+    const copy_block made = block_of(next);
+    copy_block& before = blocks_.back();
+    if (before.places || before.run_bytes != made.run_bytes || before.run_count != made.run_count ||
+        before.local_pitch_bytes != made.local_pitch_bytes ||
+        before.remote_pitch_bytes != made.remote_pitch_bytes)
+        return false;
+    const auto rows_before = static_cast<std::ptrdiff_t>(before.row_count);
+    if (rows_before == 1) {
+        before.local_row_pitch_bytes = made.local_bytes - before.local_bytes;
+        before.remote_row_pitch_bytes = made.remote_bytes - before.remote_bytes;
+    }
+    return made.local_bytes == before.local_bytes + rows_before * before.local_row_pitch_bytes &&
+           made.remote_bytes == before.remote_bytes + rows_before * before.remote_row_pitch_bytes;
 }
 
 void block_builder::scatter(const rows& few) {
@@ -80,12 +102,14 @@ void block_builder::scatter(const rows& few) {
                                static_cast<std::uint32_t>(few.remote + r * few.remote_pitch + k)});
 }
 
-void block_builder::emit(const rows& all) {
+copy_block block_builder::block_of(const rows& all) const {
     const auto bytes = static_cast<std::ptrdiff_t>(element_bytes_);
-    blocks_.push_back({all.local * bytes, all.remote * bytes, all.local_pitch * bytes,
-                       all.remote_pitch * bytes,
-                       static_cast<std::size_t>(all.length) * element_bytes_,
-                       static_cast<std::size_t>(all.count)});
+    return {all.local * bytes,
+            all.remote * bytes,
+            all.local_pitch * bytes,
+            all.remote_pitch * bytes,
+            static_cast<std::size_t>(all.length) * element_bytes_,
+            static_cast<std::size_t>(all.count)};
 }
 
 void block_builder::close_places() {
@@ -112,8 +136,9 @@ std::size_t block_builder::emit_lanes(std::span<const run_places> places, std::s
                      places.begin() + static_cast<std::ptrdiff_t>(at)});
         for (std::size_t lane = at; lane < at + lanes; ++lane) {
             const element_run first = between(places[lane], places[lane + lanes]);
-            emit({first.local, first.remote, first.local_step, first.remote_step, 1,
-                  static_cast<global_index>(length / lanes)});
+            blocks_.push_back(
+                block_of({first.local, first.remote, first.local_step, first.remote_step, 1,
+                          static_cast<global_index>(length / lanes)}));
         }
         return length;
     }
@@ -122,7 +147,8 @@ std::size_t block_builder::emit_lanes(std::span<const run_places> places, std::s
 
 void block_builder::emit_places(huge_vector<run_places> places) {
     if (places.size() < fewest_places) {
-        for (const run_places& p : places) emit({p.local, p.remote, 0, 0, 1, 1});
+        for (const run_places& p : places)
+            blocks_.push_back(block_of({p.local, p.remote, 0, 0, 1, 1}));
         return;
     }
     const std::size_t count = places.size();

@@ -19,8 +19,8 @@ struct element_run {
 };
 
 // Makes as few blocks as possible of runs in order: contiguous runs, rows of equal length and
-// distance, elements a step apart, and, of what is not regular, elements at places. What it makes
-// depends on both ends in the same way, so that both make the same of the same runs.
+// distance, elements a step apart, rows of these, and, of what is not regular, elements at places.
+// What it makes depends on both ends in the same way, so that both make the same of the same runs.
 class block_builder {
  public:
     // `singles`: how many runs of one element there will be, so that they need not move.
@@ -55,7 +55,8 @@ class block_builder {
     std::size_t emit_lanes(std::span<const run_places> places, std::size_t done, std::size_t at);
     void emit_places(huge_vector<run_places> places);
     void scatter(const rows& few);
-    void emit(const rows& all);
+    copy_block block_of(const rows& all) const;
+    bool goes_on_below(const rows& next);
 
     std::size_t element_bytes_;
     rows open_;

@@ -8,31 +8,65 @@
 namespace skerry::exchange {
 namespace {
 
-// A direction in which the section has more than one point.
-struct extent {
-    global_index length;
-    std::ptrdiff_t stride_bytes;
-};
+constexpr std::size_t line_bytes = 64;
+// Fewer short runs than that are left to an outer loop.
+constexpr global_index long_enough = 8;
 
-// In ascending order of strides.
-std::vector<extent> extents_of(const section& piece, const field& what) {
-    std::vector<extent> found;
-    for (int d = 0; d < max_dimensions; ++d) {
-        if (piece.length(d) == 1) continue;
-        found.push_back(
-            {piece.length(d), what.strides[d] * static_cast<std::ptrdiff_t>(what.element_bytes)});
-    }
-    std::stable_sort(found.begin(), found.end(), [](const extent& a, const extent& b) {
-        return std::abs(a.stride_bytes) < std::abs(b.stride_bytes);
+// A direction in which a box has more than one point; strides.
+struct direction {
+    global_index length, source, target;
+};
+using directions = std::vector<direction>;
+
+// In the order of the target; what goes on without a gap at both ends is one.
+directions directions_of(const box_copy& box) {
+    directions all;
+    for (int d = 0; d < max_dimensions; ++d)
+        if (box.lengths[d] > 1)
+            all.push_back({box.lengths[d], box.source_strides[d], box.target_strides[d]});
+    std::stable_sort(all.begin(), all.end(), [](const direction& a, const direction& b) {
+        return std::abs(a.target) < std::abs(b.target);
     });
-    return found;
+    directions merged;
+    for (const direction& d : all) {
+        if (!merged.empty() && d.source == merged.back().source * merged.back().length &&
+            d.target == merged.back().target * merged.back().length) {
+            merged.back().length *= d.length;
+        } else {
+            merged.push_back(d);
+        }
+    }
+    return merged;
 }
 
-std::ptrdiff_t offset_bytes(const section& piece, const field& what, const position& origin) {
-    std::ptrdiff_t elements = 0;
-    for (int d = 0; d < max_dimensions; ++d)
-        elements += (piece.lo[d] - origin[d]) * what.strides[d];
-    return elements * static_cast<std::ptrdiff_t>(what.element_bytes);
+// Takes out the direction that is nearest in memory at one end, of those that have so many points
+// if there are such.
+direction take_nearest(directions& all, global_index direction::*end, global_index points) {
+    if (all.empty()) return {1, 0, 0};
+    const auto by_length = [](const direction& a, const direction& b) {
+        return a.length < b.length;
+    };
+    points = std::min(points, std::max_element(all.begin(), all.end(), by_length)->length);
+    const auto nearest =
+        std::min_element(all.begin(), all.end(), [&](const direction& a, const direction& b) {
+            const bool is_short = a.length < points, other_is_short = b.length < points;
+            return is_short != other_is_short ? other_is_short
+                                              : std::abs(a.*end) < std::abs(b.*end);
+        });
+    const direction taken = *nearest;
+    all.erase(nearest);
+    return taken;
+}
+
+void append_all(copy_block block, std::span<const direction> others, std::ptrdiff_t element_bytes,
+                std::vector<copy_block>& blocks) {
+    if (others.empty()) return blocks.push_back(block);
+    const direction& outer = others.back();
+    for (global_index k = 0; k < outer.length; ++k) {
+        append_all(block, others.first(others.size() - 1), element_bytes, blocks);
+        block.local_bytes += outer.source * element_bytes;
+        block.remote_bytes += outer.target * element_bytes;
+    }
 }
 
 }  // namespace
@@ -48,37 +82,57 @@ void add_part(std::vector<plan_link>& links, int partner, int number,
     link_to(links, partner).parts.push_back(std::move(made));
 }
 
+void swap_ends(std::vector<copy_block>& blocks) {
+    for (copy_block& b : blocks) {
+        std::swap(b.local_bytes, b.remote_bytes);
+        std::swap(b.local_pitch_bytes, b.remote_pitch_bytes);
+        std::swap(b.local_row_pitch_bytes, b.remote_row_pitch_bytes);
+        std::swap(b.local_plane_pitch_bytes, b.remote_plane_pitch_bytes);
+    }
+}
+
+void append_blocks(const box_copy& box, std::size_t element_bytes,
+                   std::vector<copy_block>& blocks) {
+    if (std::ranges::any_of(box.lengths, [](global_index n) { return n < 1; })) return;
+    directions all = directions_of(box);
+    std::size_t run_bytes = element_bytes;
+    if (!all.empty() && all.front().source == 1 && all.front().target == 1) {
+        run_bytes *= static_cast<std::size_t>(all.front().length);
+        all.erase(all.begin());
+    }
+    // Of short runs those come first that are near at one end, then those at the other: so both
+    // find the lines of the cache again.
+    const bool is_short = run_bytes < line_bytes;
+    const global_index least = is_short ? long_enough : 1;
+    const direction runs = take_nearest(all, &direction::target, least);
+    const direction rows =
+        take_nearest(all, is_short ? &direction::source : &direction::target, least);
+    const direction planes = take_nearest(all, &direction::target, 1);
+    const auto bytes = static_cast<std::ptrdiff_t>(element_bytes);
+    append_all({.local_bytes = box.source * bytes,
+                .remote_bytes = box.target * bytes,
+                .local_pitch_bytes = runs.source * bytes,
+                .remote_pitch_bytes = runs.target * bytes,
+                .run_bytes = run_bytes,
+                .run_count = static_cast<std::size_t>(runs.length),
+                .row_count = static_cast<std::size_t>(rows.length),
+                .local_row_pitch_bytes = rows.source * bytes,
+                .remote_row_pitch_bytes = rows.target * bytes,
+                .plane_count = static_cast<std::size_t>(planes.length),
+                .local_plane_pitch_bytes = planes.source * bytes,
+                .remote_plane_pitch_bytes = planes.target * bytes},
+               all, bytes, blocks);
+}
+
 void append_blocks(const section& piece, const field& what, const position& local,
                    const position& remote, std::vector<copy_block>& blocks) {
-    if (piece.empty()) return;
-    const std::vector<extent> extents = extents_of(piece, what);
-    std::size_t next = 0;
-    std::ptrdiff_t run = static_cast<std::ptrdiff_t>(what.element_bytes);
-    while (next < extents.size() && extents[next].stride_bytes == run)
-        run *= extents[next++].length;
-    copy_block block{offset_bytes(piece, what, local),
-                     offset_bytes(piece, what, remote),
-                     run,
-                     run,
-                     static_cast<std::size_t>(run),
-                     1};
-    if (next < extents.size()) {
-        block.run_count = static_cast<std::size_t>(extents[next].length);
-        block.local_pitch_bytes = block.remote_pitch_bytes = extents[next++].stride_bytes;
+    box_copy box{{}, what.strides, what.strides, 0, 0};
+    for (int d = 0; d < max_dimensions; ++d) {
+        box.lengths[d] = piece.length(d);
+        box.source += (piece.lo[d] - local[d]) * what.strides[d];
+        box.target += (piece.lo[d] - remote[d]) * what.strides[d];
     }
-    // The remaining directions in ascending order of stride.
-    const extent once{1, 0};
-    const extent middle = next < extents.size() ? extents[next] : once;
-    const extent outer = next + 1 < extents.size() ? extents[next + 1] : once;
-    const extent outermost = next + 2 < extents.size() ? extents[next + 2] : once;
-    for (global_index k = 0; k < outermost.length * outer.length * middle.length; ++k) {
-        const std::ptrdiff_t shift = k % middle.length * middle.stride_bytes +
-                                     k / middle.length % outer.length * outer.stride_bytes +
-                                     k / middle.length / outer.length * outermost.stride_bytes;
-        blocks.push_back(block);
-        blocks.back().local_bytes += shift;
-        blocks.back().remote_bytes += shift;
-    }
+    append_blocks(box, what.element_bytes, blocks);
 }
 
 }  // namespace skerry::exchange

@@ -77,26 +77,26 @@ std::vector<copy_block> blocks_of(std::span<const stripe> here, std::span<const 
     return builder.finish();
 }
 
-// The same blocks on each level: one run becomes a run a level.
+// The same blocks on each level: one run becomes a run a level, one row a row, rows a plane.
 std::vector<copy_block> on_levels(std::vector<copy_block> blocks, std::size_t levels,
                                   std::ptrdiff_t local_pitch, std::ptrdiff_t remote_pitch) {
     if (levels == 1) return blocks;
-    std::vector<copy_block> all;
-    for (const copy_block& b : blocks) {
-        if (b.run_count == 1 && !b.places) {
-            all.push_back(b);
-            all.back().run_count = levels;
-            all.back().local_pitch_bytes = local_pitch;
-            all.back().remote_pitch_bytes = remote_pitch;
-            continue;
-        }
-        for (std::size_t level = 0; level < levels; ++level) {
-            all.push_back(b);
-            all.back().local_bytes += static_cast<std::ptrdiff_t>(level) * local_pitch;
-            all.back().remote_bytes += static_cast<std::ptrdiff_t>(level) * remote_pitch;
+    for (copy_block& b : blocks) {
+        if (b.runs() == 1 && !b.places) {
+            b.run_count = levels;
+            b.local_pitch_bytes = local_pitch;
+            b.remote_pitch_bytes = remote_pitch;
+        } else if (b.row_count == 1) {
+            b.row_count = levels;
+            b.local_row_pitch_bytes = local_pitch;
+            b.remote_row_pitch_bytes = remote_pitch;
+        } else {
+            b.plane_count = levels;
+            b.local_plane_pitch_bytes = local_pitch;
+            b.remote_plane_pitch_bytes = remote_pitch;
         }
     }
-    return all;
+    return blocks;
 }
 
 // Where elements are at their places at both ends.

@@ -9,7 +9,6 @@
 #include "machinery/all_to_all.hpp"
 #include "skerry/base/fatal.hpp"
 #include "skerry/runtime/world.hpp"
-#include "tiles.hpp"
 
 namespace skerry::exchange {
 namespace {
@@ -55,14 +54,9 @@ std::vector<copy_block> blocks_between(const placed& source, const placed& targe
                  source.element_at(common.lo),
                  target.element_at(common.lo)};
     for (int d = 0; d < max_dimensions; ++d) box.lengths[d] = common.length(d);
-    return tiled_blocks(box, element_bytes);
-}
-
-void swap_ends(std::vector<copy_block>& blocks) {
-    for (copy_block& b : blocks) {
-        std::swap(b.local_bytes, b.remote_bytes);
-        std::swap(b.local_pitch_bytes, b.remote_pitch_bytes);
-    }
+    std::vector<copy_block> blocks;
+    append_blocks(box, element_bytes, blocks);
+    return blocks;
 }
 
 void check(const decomposition& from, const decomposition& to, int n_pes) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Blocks to and from packed buffers, and from array to array. Short runs are loops of fixed size;
-// longer ones are left to memcpy.
+// longer ones are left to memcpy. What has several rows is left to rows.cpp.
 #pragma once
 
 #include <cstddef>
@@ -23,37 +23,80 @@ struct copy_item {
     std::size_t run_bytes;
     std::size_t run_count;
     const run_places* places;  // the plan's, or null: then runs are a pitch apart
-    std::size_t bytes() const { return run_bytes * run_count; }
+    std::size_t row_count = 1;
+    std::ptrdiff_t local_row_pitch_bytes = 0;
+    std::ptrdiff_t remote_row_pitch_bytes = 0;
+    std::size_t plane_count = 1;  // 1 if there is but one row
+    std::ptrdiff_t local_plane_pitch_bytes = 0;
+    std::ptrdiff_t remote_plane_pitch_bytes = 0;
+    std::size_t runs() const { return run_count * row_count * plane_count; }
+    std::size_t bytes() const { return run_bytes * runs(); }
 };
 
 // `local` and `remote`: the field's first elements at both ends.
 inline copy_item located(const copy_block& b, std::byte* local, std::byte* remote) {
-    return {local + b.local_bytes, remote + b.remote_bytes,
-            b.local_pitch_bytes,   b.remote_pitch_bytes,
-            b.run_bytes,           b.run_count,
-            b.places.get()};
+    return {local + b.local_bytes,
+            remote + b.remote_bytes,
+            b.local_pitch_bytes,
+            b.remote_pitch_bytes,
+            b.run_bytes,
+            b.run_count,
+            b.places.get(),
+            b.row_count,
+            b.local_row_pitch_bytes,
+            b.remote_row_pitch_bytes,
+            b.plane_count,
+            b.local_plane_pitch_bytes,
+            b.remote_plane_pitch_bytes};
 }
 
-// Calls `act(run, bytes)` for each run, with the usual sizes as constants.
+// Calls `act(row)` for each row of an item.
+template <typename action>
+inline void for_each_row(const copy_item& item, action act) {
+    for (std::size_t p = 0; p < item.plane_count; ++p) {
+        copy_item row = item;
+        row.local += static_cast<std::ptrdiff_t>(p) * item.local_plane_pitch_bytes;
+        row.remote += static_cast<std::ptrdiff_t>(p) * item.remote_plane_pitch_bytes;
+        row.row_count = row.plane_count = 1;
+        for (std::size_t r = 0; r < item.row_count; ++r) {
+            act(row);
+            row.local += item.local_row_pitch_bytes;
+            row.remote += item.remote_row_pitch_bytes;
+        }
+    }
+}
+
+std::byte* pack_rows(const copy_item& item, std::byte* buffer);
+const std::byte* unpack_rows(const copy_item& item, const std::byte* buffer, bool far);
+void copy_rows_across(const copy_item& item);
+
+// Calls `act(bytes)`, with the usual sizes as constants.
+template <typename action>
+inline void with_size(std::size_t bytes, action act) {
+    switch (bytes) {
+        case 4:
+            return act(std::integral_constant<std::size_t, 4>());
+        case 8:
+            return act(std::integral_constant<std::size_t, 8>());
+        case 16:
+            return act(std::integral_constant<std::size_t, 16>());
+        default:
+            act(bytes);
+    }
+}
+
+// Calls `act(run, bytes)` for each run of the only row.
 template <typename action>
 inline void for_each_run(const copy_item& item, action act) {
-    const auto with = [&](auto bytes) {
+    with_size(item.run_bytes, [&](auto bytes) {
         for (std::size_t i = 0; i < item.run_count; ++i) act(item.places[i], bytes);
-    };
-    switch (item.run_bytes) {
-        case 4:
-            return with(std::integral_constant<std::size_t, 4>());
-        case 8:
-            return with(std::integral_constant<std::size_t, 8>());
-        case 16:
-            return with(std::integral_constant<std::size_t, 16>());
-        default:
-            with(item.run_bytes);
-    }
+    });
 }
 
 // Both return the end of what they wrote to or read from the buffer.
 inline std::byte* pack(const copy_item& item, std::byte* buffer) {
+    if (item.row_count > 1) [[unlikely]]
+        return pack_rows(item, buffer);
     if (item.places) {
         for_each_run(item, [&, to = buffer](const run_places& at, auto bytes) mutable {
             std::memcpy(to, item.local + at.local * std::size_t{bytes}, bytes);
@@ -68,6 +111,8 @@ inline std::byte* pack(const copy_item& item, std::byte* buffer) {
 
 // `far`: the field's points are in no near cache.
 inline const std::byte* unpack(const copy_item& item, const std::byte* buffer, bool far = false) {
+    if (item.row_count > 1) [[unlikely]]
+        return unpack_rows(item, buffer, far);
     if (item.places) {
         for_each_run(item, [&, from = buffer](const run_places& at, auto bytes) mutable {
             std::memcpy(item.local + at.local * std::size_t{bytes}, from, bytes);
@@ -86,6 +131,8 @@ inline const std::byte* unpack(const copy_item& item, const std::byte* buffer, b
 
 // To the partner's points, which must be mapped.
 inline void copy_across(const copy_item& item) {
+    if (item.row_count > 1) [[unlikely]]
+        return copy_rows_across(item);
     if (item.places) {
         for_each_run(item, [&](const run_places& at, auto bytes) {
             std::memcpy(item.remote + at.remote * std::size_t{bytes},

@@ -9,7 +9,7 @@ double copy_seconds(const std::vector<plan_link>& links, const machine& on) {
     for (const plan_link& l : links) {
         seconds += static_cast<double>(l.bytes()) / on.bytes_per_s;
         for (const plan_link::part& part : l.parts)
-            for (const copy_block& b : part.blocks) seconds += b.run_count * on.run_s;
+            for (const copy_block& b : part.blocks) seconds += b.runs() * on.run_s;
     }
     return seconds;
 }

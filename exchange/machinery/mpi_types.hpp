@@ -9,8 +9,7 @@
 
 namespace skerry::exchange {
 
-// Datatypes of this PE's ends of parcels, compact: items that repeat at one distance are one piece.
-// They go with this object.
+// Datatypes of this PE's ends of parcels, compact: a plane is a piece. They go with this object.
 class mpi_types {
  public:
     using type = bootstrap::message_passing::datatype;

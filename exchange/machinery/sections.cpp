@@ -19,14 +19,17 @@ sections::sections(const runtime::operations& with, option_set, message_table& t
 }
 
 void sections::put_by_engine(const copy_item& item, int partner) const {
-    if (!item.places)
-        return with_.copies.put_strided(item.remote, item.local, item.remote_pitch_bytes,
-                                        item.local_pitch_bytes, item.run_bytes, item.run_count,
+    for_each_row(item, [&](const copy_item& row) { put_row_by_engine(row, partner); });
+}
+
+void sections::put_row_by_engine(const copy_item& row, int partner) const {
+    if (!row.places)
+        return with_.copies.put_strided(row.remote, row.local, row.remote_pitch_bytes,
+                                        row.local_pitch_bytes, row.run_bytes, row.run_count,
                                         partner);
-    for (std::size_t i = 0; i < item.run_count; ++i)
-        with_.copies.put(item.remote + item.places[i].remote * item.run_bytes,
-                         item.local + item.places[i].local * item.run_bytes, item.run_bytes,
-                         partner);
+    for (std::size_t i = 0; i < row.run_count; ++i)
+        with_.copies.put(row.remote + row.places[i].remote * row.run_bytes,
+                         row.local + row.places[i].local * row.run_bytes, row.run_bytes, partner);
 }
 
 }  // namespace skerry::exchange

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Data travel unpacked, from the field's points here to the same points in the partner's ghost
-// cells: a put a block, strided or contiguous. Fields must be symmetric.
+// cells: a put a row, strided or contiguous. Fields must be symmetric.
 #pragma once
 
 #include "machinery/messages.hpp"
@@ -21,8 +21,8 @@ class sections {
     void put(const message& m, std::size_t, counters& done) const {
         done.bytes += m.bytes;
         for (const parcel& p : m.parcels) {
-            done.puts += p.items.size();
             for (const copy_item& item : p.items) {
+                done.puts += item.row_count * item.plane_count;
                 if (m.direct) [[likely]] {
                     copy_across(item);
                 } else {
@@ -46,6 +46,7 @@ class sections {
 
  private:
     void put_by_engine(const copy_item& item, int partner) const;
+    void put_row_by_engine(const copy_item& row, int partner) const;
 
     runtime::operations with_;
 };

@@ -45,11 +45,11 @@ class naive final : public prepared {
         for (const plan_link::part& part : from.parts) {
             const field& f = what_.fields[part.field];
             for (const copy_block& b : part.blocks) {
-                for (std::size_t i = 0; i < b.run_count; ++i)
+                for (std::size_t i = 0; i < b.runs(); ++i)
                     copies_.get(f.target() + b.local_bytes + b.local_shift(i),
                                 f.source() + b.remote_bytes + b.remote_shift(i), b.run_bytes,
                                 from.partner);
-                done_.puts += b.run_count;
+                done_.puts += b.runs();
             }
             done_.bytes += part.bytes;
         }

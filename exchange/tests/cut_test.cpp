@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages cut into parts carry the same bytes in the same order.
+// Messages cut into parts carry the same bytes, in the same order but for turned rows.
 #include "machinery/cut.hpp"
 #include "cases.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <random>
 #include <vector>
+
+#include "copy_blocks.hpp"
 
 namespace {
 
@@ -15,7 +19,8 @@ using namespace skerry::exchange;
 
 constexpr std::size_t most = 4096;
 
-// A message over memory of its own: blocks of short and long runs, a pitch apart or at places.
+// A message over memory of its own: blocks of short and long runs, a pitch apart or at places, in
+// rows and planes.
 struct example {
     std::vector<std::byte> memory = std::vector<std::byte>(1 << 20);
     std::vector<run_places> places = std::vector<run_places>(700);
@@ -42,7 +47,19 @@ struct example {
             return {start, start, 0, 0, bytes, 1 + random() % places.size(), places.data()};
         const std::size_t count = 1 + random() % (bytes > 1000 ? 20 : 1000);
         const auto pitch = static_cast<std::ptrdiff_t>(bytes + random() % 100);
-        return {start, start, pitch, pitch, bytes, count, nullptr};
+        copy_item made{start, start, pitch, pitch, bytes, count, nullptr};
+        if (random() % 2) add_rows(made, random);
+        return made;
+    }
+
+    static void add_rows(copy_item& item, std::mt19937& random) {
+        item.run_count = 1 + item.run_count / 20;
+        item.row_count = 2 + random() % 6;
+        item.plane_count = 1 + random() % 3;
+        const auto row = static_cast<std::ptrdiff_t>(item.run_count) * item.local_pitch_bytes;
+        item.local_row_pitch_bytes = item.remote_row_pitch_bytes = row;
+        item.local_plane_pitch_bytes = item.remote_plane_pitch_bytes =
+            row * static_cast<std::ptrdiff_t>(item.row_count);
     }
 };
 
@@ -68,6 +85,84 @@ TEST(cut, parts_carry_the_same_bytes_in_order) {
         for (const message& m : parts) append_packed(m, of_parts);
         ASSERT_EQ(all, of_parts) << "round " << round;
     }
+}
+
+// A box whose order in memory differs between the ends: both cut it, each by its own strides.
+struct turned_box {
+    static constexpr std::size_t memory_bytes = std::size_t{1} << 22;
+    std::vector<std::byte> source = std::vector<std::byte>(memory_bytes);
+    std::vector<std::byte> target = std::vector<std::byte>(memory_bytes);
+    std::vector<copy_block> blocks;
+
+    explicit turned_box(std::mt19937& random) {
+        for (std::byte& b : source) b = static_cast<std::byte>(random());
+        const std::size_t sizes[] = {1, 4, 8, 12, 16, 24};
+        const std::size_t element_bytes = sizes[random() % 6];
+        box_copy box{{1, 1, 1, 1}, {}, {}, 0, 0};
+        std::array<std::size_t, max_dimensions> order{0, 1, 2, 3};
+        for (int d = 0; d < 4; ++d) box.lengths[order[d]] = 1 + random() % (d == 3 ? 3 : 24);
+        for (position* strides : {&box.source_strides, &box.target_strides}) {
+            std::shuffle(order.begin(), order.end(), random);
+            global_index next = 1 + random() % 4 / 3;
+            for (const std::size_t d : order) {
+                (*strides)[d] = next;
+                next *= box.lengths[d] + random() % 2;
+            }
+        }
+        append_blocks(box, element_bytes, blocks);
+    }
+
+    message seen(bool by_sender) {
+        std::vector<copy_block> all = blocks;
+        if (!by_sender) swap_ends(all);
+        message whole{.partner = 0, .opens_link = true, .parcels = {}};
+        parcel& only = whole.parcels.emplace_back();
+        for (const copy_block& b : all) {
+            only.items.push_back(by_sender ? located(b, source.data(), target.data())
+                                           : located(b, target.data(), source.data()));
+            only.bytes += b.bytes();
+        }
+        whole.bytes = only.bytes;
+        return whole;
+    }
+
+    std::vector<std::byte> expected() const {
+        std::vector<std::byte> all(memory_bytes);
+        for (const copy_block& b : blocks)
+            for (std::size_t run = 0; run < b.runs(); ++run)
+                std::memcpy(&all[static_cast<std::size_t>(b.remote_bytes + b.remote_shift(run))],
+                            &source[static_cast<std::size_t>(b.local_bytes + b.local_shift(run))],
+                            b.run_bytes);
+        return all;
+    }
+};
+
+TEST(cut, both_ends_of_a_turned_box_make_the_same_parts) {
+    std::mt19937 random(3);
+    std::size_t with_parts = 0;
+    for (int round = 0; round < 150; ++round) {
+        turned_box box(random);
+        const std::vector<message> sent = cut(box.seen(true), most);
+        std::vector<message> received = cut(box.seen(false), most);
+        ASSERT_EQ(sent.size(), received.size());
+        with_parts += sent.size() > 1;
+        for (std::size_t i = 0; i < sent.size(); ++i) {
+            std::vector<std::byte> packed;
+            append_packed(sent[i], packed);
+            ASSERT_EQ(packed.size(), received[i].bytes);
+            received[i].region = packed.data();
+            unpack(received[i], 0, round % 2 == 0);
+            if (sent.size() > 1) {
+                EXPECT_LE(bytes_touched(sent[i]), 3 * most);
+            }
+        }
+        ASSERT_EQ(box.target, box.expected()) << "round " << round;
+        std::fill(box.target.begin(), box.target.end(), std::byte{0});
+        const message whole = box.seen(true);
+        for (const copy_item& item : whole.parcels[0].items) copy_across(item);
+        ASSERT_EQ(box.target, box.expected()) << "round " << round;
+    }
+    EXPECT_GT(with_parts, 50u);
 }
 
 TEST(cut, parts_are_of_about_the_size_asked_for_and_linked) {

@@ -48,7 +48,7 @@ double touch(const plan& what) {
             for (const plan_link::part& part : l.parts) {
                 auto* first = static_cast<std::byte*>(what.fields[part.field].first);
                 for (const copy_block& b : part.blocks)
-                    for (std::size_t run = 0; run < b.run_count; ++run)
+                    for (std::size_t run = 0; run < b.runs(); ++run)
                         action(
                             reinterpret_cast<double*>(first + b.local_bytes + b.local_shift(run)),
                             b.run_bytes / sizeof(double));

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <numeric>
@@ -185,6 +186,44 @@ TEST(transposition, every_variant_brings_every_element) {
         for (const variant& how : list_variants(surroundings_of(world)))
             for (int i = 0; i < tests::cases(2); ++i) check(how);
         for (int i = 0; i < tests::cases(60); ++i) check(default_variant());
+    });
+}
+
+// How many blocks a plan has at one PE that turns the order of directions around; nothing is
+// copied.
+std::size_t blocks_of_plan(skerry::runtime::world& world, std::vector<global_index> cells) {
+    std::vector<int> by_first(cells.size(), 1), by_last(cells.size(), 1);
+    by_first.front() = by_last.back() = world.n_pes();
+    const auto from = decomposition::even(cells, by_last);
+    const auto to = decomposition::even(cells, by_first);
+    position strides{};
+    global_index next = 1;
+    for (int d = static_cast<int>(cells.size()) - 1; d >= 0; --d) {
+        strides[static_cast<std::size_t>(d)] = next;
+        next *= to.owned(world.pe()).length(d);
+    }
+    const auto at = [](std::uintptr_t address) { return reinterpret_cast<void*>(address); };
+    const block_array array[] = {{.name = "a",
+                                  .source = at(std::uintptr_t{1} << 40),
+                                  .target = at(std::uintptr_t{1} << 50),
+                                  .target_strides = strides}};
+    const plan made = make_transpose_plan(world, from, to, array);
+    std::size_t blocks = 0;
+    for (const auto* links : {&made.phases[0].sends, &made.phases[0].receives})
+        for (const plan_link& l : *links)
+            for (const plan_link::part& p : l.parts) blocks += p.blocks.size();
+    return blocks;
+}
+
+TEST(transposition, a_plan_is_as_small_for_a_large_array) {
+    run_on_pes([](skerry::runtime::world& world) {
+        const auto both_ways = 2 * static_cast<std::size_t>(world.n_pes());
+        EXPECT_EQ(blocks_of_plan(world, {20, 30}), both_ways);
+        EXPECT_EQ(blocks_of_plan(world, {100'000, 200'000}), both_ways);
+        EXPECT_EQ(blocks_of_plan(world, {20, 30, 40}), both_ways);
+        EXPECT_EQ(blocks_of_plan(world, {2000, 3000, 4000}), both_ways);
+        EXPECT_EQ(blocks_of_plan(world, {80, 5, 30, 80}), 5 * both_ways);
+        EXPECT_EQ(blocks_of_plan(world, {800, 5, 300, 800}), 5 * both_ways);
     });
 }
 

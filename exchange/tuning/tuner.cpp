@@ -42,6 +42,12 @@ std::uint64_t hash_of(const plan& what) {
                     mix(hash, static_cast<std::uint64_t>(b.remote_pitch_bytes));
                     mix(hash, b.run_bytes);
                     mix(hash, b.run_count);
+                    mix(hash, b.row_count);
+                    mix(hash, static_cast<std::uint64_t>(b.local_row_pitch_bytes));
+                    mix(hash, static_cast<std::uint64_t>(b.remote_row_pitch_bytes));
+                    mix(hash, b.plane_count);
+                    mix(hash, static_cast<std::uint64_t>(b.local_plane_pitch_bytes));
+                    mix(hash, static_cast<std::uint64_t>(b.remote_plane_pitch_bytes));
                 }
             }
         }

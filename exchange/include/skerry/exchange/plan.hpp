@@ -34,27 +34,44 @@ struct run_places {
     std::uint32_t local, remote;
 };
 
-// run_count runs of run_bytes: each a pitch after the one before, or, if there are places, at
-// those.
+// plane_count planes of row_count rows of run_count runs of run_bytes. Each run is a pitch after
+// the one before, or, if there are places, at those; likewise rows by the row pitch and planes by
+// the plane pitch. The order of the bytes is that of planes, rows, runs.
 struct copy_block {
     std::ptrdiff_t local_bytes;   // from the field's first element to the first run, on this PE
     std::ptrdiff_t remote_bytes;  // the same points on the partner, from its first element
     std::ptrdiff_t local_pitch_bytes;
     std::ptrdiff_t remote_pitch_bytes;
     std::size_t run_bytes;
-    std::size_t run_count;
+    std::size_t run_count;  // in a row
     std::shared_ptr<const run_places[]> places = nullptr;
-    std::size_t bytes() const { return run_bytes * run_count; }
-    // From the first run to one of the others, on this PE and on the partner.
+    std::size_t row_count = 1;
+    std::ptrdiff_t local_row_pitch_bytes = 0;
+    std::ptrdiff_t remote_row_pitch_bytes = 0;
+    std::size_t plane_count = 1;
+    std::ptrdiff_t local_plane_pitch_bytes = 0;
+    std::ptrdiff_t remote_plane_pitch_bytes = 0;
+
+    std::size_t runs() const { return run_count * row_count * plane_count; }
+    std::size_t bytes() const { return run_bytes * runs(); }
+    // From the first run of all to the nth, on this PE and on the partner.
     std::ptrdiff_t local_shift(std::size_t run) const {
-        const auto n = static_cast<std::ptrdiff_t>(run);
-        if (!places) return n * local_pitch_bytes;
-        return static_cast<std::ptrdiff_t>(places[n].local * run_bytes);
+        const std::ptrdiff_t rows = row_shift(run, local_row_pitch_bytes, local_plane_pitch_bytes);
+        const auto n = static_cast<std::ptrdiff_t>(run % run_count);
+        if (!places) return rows + n * local_pitch_bytes;
+        return rows + static_cast<std::ptrdiff_t>(places[n].local * run_bytes);
     }
     std::ptrdiff_t remote_shift(std::size_t run) const {
-        const auto n = static_cast<std::ptrdiff_t>(run);
-        if (!places) return n * remote_pitch_bytes;
-        return static_cast<std::ptrdiff_t>(places[n].remote * run_bytes);
+        const std::ptrdiff_t rows =
+            row_shift(run, remote_row_pitch_bytes, remote_plane_pitch_bytes);
+        const auto n = static_cast<std::ptrdiff_t>(run % run_count);
+        if (!places) return rows + n * remote_pitch_bytes;
+        return rows + static_cast<std::ptrdiff_t>(places[n].remote * run_bytes);
+    }
+    std::ptrdiff_t row_shift(std::size_t run, std::ptrdiff_t pitch, std::ptrdiff_t plane) const {
+        const std::size_t row = run / run_count;
+        return static_cast<std::ptrdiff_t>(row % row_count) * pitch +
+               static_cast<std::ptrdiff_t>(row / row_count) * plane;
     }
 };
 
