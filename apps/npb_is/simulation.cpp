@@ -2,6 +2,7 @@
 #include "simulation.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -36,10 +37,12 @@ std::vector<part> simulation::parts() const {
 }
 
 double simulation::run() {
+    all_.begin_phase(1, "set-up");
     make_keys(mine_, o_.seed, keys_);
     rank(1);
     tested_ranks_.fill(-1);
     bucket_s_ = exchange_s_ = rank_s_ = 0;
+    all_.begin_phase(2, "ranking");
     all_.barrier();
     const double begin = now_seconds();
     for (int i = 1; i <= iterations; ++i) rank(i);
@@ -49,7 +52,7 @@ double simulation::run() {
 void simulation::change_keys(int iteration) {
     if (mine_.pe != 0) return;
     keys_[static_cast<std::size_t>(iteration)] = iteration;
-    keys_[static_cast<std::size_t>(iteration + iterations)] = mine_.all.max_key() - iteration;
+    keys_[static_cast<std::size_t>(iteration) + iterations] = mine_.all.max_key() - iteration;
 }
 
 void simulation::count() {
@@ -103,6 +106,7 @@ void simulation::note_ranks(int iteration, std::span<const std::int32_t> tested)
 }
 
 verdict simulation::check() {
+    all_.begin_phase(3, "check");
     all_.max(tested_ranks_);
     verdict found = compare(o_.problem_class, tested_ranks_);
     const double wrong = out_of_order();

@@ -40,7 +40,7 @@ void make_keys(const share& mine, std::uint64_t seed, std::span<key> keys) {
     constexpr std::size_t of_a_key = 4, batch = 256;
     random_numbers random(seed);
     random.skip(of_a_key * mine.first());
-    const double quarter = mine.all.max_key() / 4;
+    const double quarter = mine.all.max_key() / 4.0;
     double numbers[of_a_key * batch];
     for (std::size_t done = 0; done < keys.size(); done += batch) {
         const std::size_t count = std::min(batch, keys.size() - done);

@@ -21,6 +21,14 @@ def command(
     repeats: Annotated[int | None, typer.Option(min=1, help="Runs of each variant.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the record in DIR.")] = None,
     out: Annotated[Path | None, typer.Option(help="Where to write, else runs/DATE.")] = None,
+    app: Annotated[str | None, typer.Option(help="npb: ft, is, mg, with commas.")] = None,
+    problem_class: Annotated[
+        str | None, typer.Option("--class", help="npb: S, W, A, B, C, with commas; S if not given.")
+    ] = None,
+    model: Annotated[
+        str | None, typer.Option(help="npb: skerry, openmpi, mpich, with commas.")
+    ] = None,
+    strategy: Annotated[str | None, typer.Option(help="npb: of Skerry's programs.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> int:
     """Compare every way of exchanging: table, a record of all runs, report.html."""
@@ -28,7 +36,15 @@ def command(
     from skerry.study import begin, conclude, definition, progress, runner, schedule
     from skerry.study.options import names, not_with, not_with_resume, numbers
 
-    if not resume and definition.kind(name) == "timers":
+    of_npb = {"app": app, "class": problem_class, "model": model, "strategy": strategy}
+    kind = "variants" if resume else definition.kind(name)
+    if kind == "npb":
+        from skerry.npb import study as npb
+
+        not_with("a study of the NAS benchmarks", preset=preset, variants=variants)
+        return npb.study(name, of_npb, numbers("--pes", pes), repeats, out, json)
+    not_with(f"the study {name}", **of_npb)
+    if kind == "timers":
         from skerry.timers import study as timers
 
         not_with("a study of timers", variants=variants)

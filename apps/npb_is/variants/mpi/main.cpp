@@ -52,7 +52,7 @@ class by_alltoallv final : public mover {
                      MPI_COMM_WORLD);
         std::exclusive_scan(receive_counts_.begin(), receive_counts_.end(), receive_places_.begin(),
                             0);
-        const auto all = static_cast<std::size_t>(receive_places_.back() + receive_counts_.back());
+        const auto all = static_cast<std::size_t>(receive_places_.back()) + receive_counts_.back();
         if (all > received_.size()) received_.resize(all);
         MPI_Alltoallv(packed_.data(), send_counts_.data(), send_places_.data(), MPI_INT32_T,
                       received_.data(), receive_counts_.data(), receive_places_.data(), MPI_INT32_T,
