@@ -93,9 +93,10 @@ def test_what_an_app_says_is_installed_where_it_is_looked_for(monkeypatch):
     included = settings["wheel"]["force-include"]
     monkeypatch.setattr("skerry.paths.tree", lambda: None)
     for name in names():
-        app = tomllib.loads((FOLDER / f"{name}.toml").read_text())["app"]
-        installed = included[f"apps/{app}/app.toml"]
-        assert paths.app(app) == paths.PACKAGE.parent / installed
+        study = tomllib.loads((FOLDER / f"{name}.toml").read_text())
+        for app in [study["app"]] if "app" in study else [f"npb_{one}" for one in study["apps"]]:
+            installed = included[f"apps/{app}/app.toml"]
+            assert paths.app(app) == paths.PACKAGE.parent / installed
 
 
 def test_the_thesis_is_compared_with_what_exchanges_as_it_did():
