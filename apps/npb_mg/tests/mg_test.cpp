@@ -97,7 +97,7 @@ constexpr weights restricting = {1.0 / 2, 1.0 / 4, 1.0 / 8, 1.0 / 16};
 // Each PE's part of the coarser level, into an array of its own or one of the whole level.
 void expect_restricted(int level, bool into_whole) {
     grid fine(2 << level, 3);
-    for (const int n_pes : {1, 2, 4, 8, 16, 32}) {
+    for (const int n_pes : {1, 2, 4, 8, 16, 32, 64}) {
         for (int pe = 0; pe < n_pes; ++pe) {
             const extent part = cut(level, {pe, n_pes}), finer = cut(level + 1, {pe, n_pes});
             if (!part.has_part) continue;
@@ -148,7 +148,7 @@ double between(grid& coarse, int x, int y, int z) {
 TEST(npb_mg, prolongation_is_linear_also_in_the_layers) {
     for (const int level : {1, 2, 3}) {
         grid coarse(1 << level, 3), fine(2 << level, 5);
-        for (const int n_pes : {1, 2, 4, 8, 16, 32}) {
+        for (const int n_pes : {1, 2, 4, 8, 16, 32, 64}) {
             for (int pe = 0; pe < n_pes; ++pe) {
                 for (const bool is_whole : {false, true}) {
                     const extent part = is_whole ? whole(level) : cut(level, {pe, n_pes});
