@@ -63,14 +63,12 @@ std::uint32_t call_sites::add(const void* address) {
     auto* made = file_.next<record_site>(sites);
     if (!made) return 0;
     Dl_info module{};
-    // Of the call itself: what follows it may be another line, or another function.
-    const auto* call = static_cast<const char*>(address) - 1;
-    if (::dladdr(call, &module) != 0 && module.dli_fbase) {
+    if (::dladdr(address, &module) != 0 && module.dli_fbase) {
         made->module = module_of(path_of(module));
         const auto* base =
             is_at_fixed_place(module) ? nullptr : static_cast<const char*>(module.dli_fbase);
         made->offset =
-            reinterpret_cast<std::uintptr_t>(call) - reinterpret_cast<std::uintptr_t>(base);
+            reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(base);
         if (module.dli_sname) copy_text(made->function, module.dli_sname);
     }
     record_file::publish(sites);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From return addresses to entries of the record's table of sites.
+// From addresses of calls to entries of the record's table of sites.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace skerry::instrument {
 class call_sites {
  public:
     explicit call_sites(record_file& file);
-    // The site of a return address; 0 (unknown) where the table is full.
+    // The site of an address within a call; 0 (unknown) where the table is full.
     std::uint32_t of(const void* address) {
         const known& found = index_[place(address)];
         return found.address == address ? found.site : look_up(address);

@@ -37,34 +37,34 @@ std::size_t touched_by_row(const copy_item& item) {
     return item.run_count * touched_by_run(item);
 }
 
+// The item from n pitches on.
+copy_item moved(copy_item part, std::size_t n, std::ptrdiff_t local_pitch_bytes,
+                std::ptrdiff_t remote_pitch_bytes) {
+    part.local += static_cast<std::ptrdiff_t>(n) * local_pitch_bytes;
+    part.remote += static_cast<std::ptrdiff_t>(n) * remote_pitch_bytes;
+    return part;
+}
+
 // The item's planes from `from` on, `count` of them.
 copy_item planes_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part = item;
+    copy_item part = moved(item, from, item.local_plane_pitch_bytes, item.remote_plane_pitch_bytes);
     part.plane_count = count;
-    part.local += static_cast<std::ptrdiff_t>(from) * item.local_plane_pitch_bytes;
-    part.remote += static_cast<std::ptrdiff_t>(from) * item.remote_plane_pitch_bytes;
     return part;
 }
 
 // Each plane's rows from `from` on, `count` of them.
 copy_item rows_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part = item;
+    copy_item part = moved(item, from, item.local_row_pitch_bytes, item.remote_row_pitch_bytes);
     part.row_count = count;
-    part.local += static_cast<std::ptrdiff_t>(from) * item.local_row_pitch_bytes;
-    part.remote += static_cast<std::ptrdiff_t>(from) * item.remote_row_pitch_bytes;
     return part;
 }
 
 // Each row's runs from `from` on, `count` of them.
 copy_item runs_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part = item;
+    copy_item part =
+        item.places ? item : moved(item, from, item.local_pitch_bytes, item.remote_pitch_bytes);
+    if (item.places) part.places += from;
     part.run_count = count;
-    if (item.places) {
-        part.places += from;
-    } else {
-        part.local += static_cast<std::ptrdiff_t>(from) * item.local_pitch_bytes;
-        part.remote += static_cast<std::ptrdiff_t>(from) * item.remote_pitch_bytes;
-    }
     return part;
 }
 

@@ -152,10 +152,12 @@ void abort(int code) {
     if (recorder* all = current()) all->abort(code);
 }
 
-call::call(operation& what, const void* from) {
+call::call(operation& what, const void* returns_to) {
     if (depth++ > 0) return;
     recorder_ = current();
-    if (recorder_) in_ = recorder_->enter(what.number(*recorder_), from);
+    // What follows the call may be another line, or another function.
+    const void* at = static_cast<const char*>(returns_to) - 1;
+    if (recorder_) in_ = recorder_->enter(what.number(*recorder_), at);
 }
 
 call::~call() {

@@ -37,7 +37,7 @@ void abort(int code);
 // the outermost is recorded.
 class call {
  public:
-    call(operation& what, const void* from);
+    call(operation& what, const void* returns_to);
     ~call();
     call(const call&) = delete;
     call& operator=(const call&) = delete;

@@ -5,9 +5,10 @@
 #include <cstring>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
-#include "callers.hpp"
+#include "skerry/base/calling_address.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/instrument/recorder.hpp"
 #include "wrapper.hpp"
@@ -26,8 +27,9 @@ class routines {
     std::uint16_t number(operation_kind kind, bool fetches) {
         const std::lock_guard only(access_);
         known& cached = last_known_[static_cast<int>(kind) + (fetches ? 8 : 0)];
-        const std::string name(last_.name, ::strnlen(last_.name, sizeof last_.name));
-        if (cached.name == name) return cached.number;
+        const std::string_view last(last_.name, ::strnlen(last_.name, sizeof last_.name));
+        if (cached.name == last) return cached.number;
+        const std::string name(last);
         const std::string key =
             name + static_cast<char>('0' + static_cast<int>(kind)) + (fetches ? 'f' : ' ');
         auto found = numbers_.find(key);
@@ -95,7 +97,7 @@ class recording final : public wrapper {
     void waits(bool begins) override {
         wrapper::waits(begins);
         if (begins && waiting_++ == 0) {
-            wait_ = counts_->enter(names_.number(operation_kind::wait, false), where_.find());
+            wait_ = counts_->enter(names_.number(operation_kind::wait, false), calling_address());
         } else if (!begins && --waiting_ == 0) {
             counts_->leave(wait_);
         }
@@ -114,7 +116,7 @@ class recording final : public wrapper {
      public:
         call(recording& all, operation_kind kind, bool fetches = false)
             : counts_(*all.counts_),
-              in_(counts_.enter(all.names_.number(kind, fetches), all.where_.find())) {}
+              in_(counts_.enter(all.names_.number(kind, fetches), calling_address())) {}
         call(recording& all, operation_kind kind, bool fetches, int pe, std::uint64_t bytes)
             : call(all, kind, fetches) {
             counts_.message(in_, pe, bytes);
@@ -130,7 +132,6 @@ class recording final : public wrapper {
 
     std::unique_ptr<recorder> counts_;
     routines names_;
-    callers where_;
     std::atomic<int> waiting_ = 0;
     recorder::call wait_{};
 };

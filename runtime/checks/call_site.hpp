@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where in the program a call into Skerry is: the first frame of the stack that is not in one of
-// Skerry's libraries (or in the C library, which calls Skerry at the program's end).
+// A place in the program, such as base's calling_address() finds.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
-namespace skerry::runtime {
+#include "skerry/base/calling_address.hpp"
 
-// Of the call that this thread is in, as an address of this process; null if it cannot be found.
-const void* calling_address();
+namespace skerry::runtime {
 
 // A place in a program's file, so that other processes can make something of it. Lies in shared
 // memory; zeros are no place.

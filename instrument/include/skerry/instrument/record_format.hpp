@@ -24,7 +24,7 @@ struct record_table {
 
 enum class record_state : std::uint32_t { running = 1, finished = 2, aborted = 3 };
 
-// Times are nanoseconds since `begin_ns`, by a clock of this PE's host.
+// Times are nanoseconds since `begin_unix_ns`, by a clock of this PE's host.
 struct record_header {
     char magic[8];
     std::uint32_t version;

@@ -49,7 +49,7 @@ class recorder {
     // A new operation's number. `name` as its standard has it; `fetches`: bytes come from the peer.
     std::uint16_t add_operation(const char* name, operation_kind kind, bool fetches = false);
 
-    // `from`: the return address of the call into the wrapper.
+    // `from`: an address within the call into the wrapper: its return address less one.
     call enter(std::uint16_t operation, const void* from);
     // Whom the call that was entered last waits for, should it never end.
     void concerns(int peer);

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+namespace skerry {
+
+// Where in the program Skerry was called: an address within the call, of the first frame of this
+// thread's stack that is not in one of Skerry's libraries (or in the C library, which calls Skerry
+// at the program's end). Null if it cannot be found.
+const void* calling_address();
+
+}  // namespace skerry
