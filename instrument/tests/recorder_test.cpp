@@ -96,6 +96,9 @@ TEST_F(Recorder, TellsSitesAndPhasesApart) {
     for (const record_row& row : record.rows())
         if (row.key.kind == row_kind::traffic) messages[{row.key.site, row.key.phase}] += row.count;
     EXPECT_EQ(messages.size(), 3u);
+    std::map<std::uint16_t, std::uint64_t> of_phase;
+    for (const auto& [where, count] : messages) of_phase[std::get<1>(where)] += count;
+    EXPECT_EQ(of_phase, (std::map<std::uint16_t, std::uint64_t>{{0, 1}, {1, 2}}));
     const auto phases = record.entries<record_phase>(record.header().phases);
     ASSERT_EQ(phases.size(), 2u);
     EXPECT_STREQ(phases[1].name, "solve");
