@@ -30,7 +30,7 @@ class buffers {
 
     void put(const message& m, std::size_t twin, counters& done) const {
         done.puts += m.parcels.size();
-        done.bytes += m.bytes;
+        done.bytes += m.bytes();
         if (m.direct && !nbi_) claim_lines(m, twin);
         for (const parcel& p : m.parcels) {
             if (!p.staged) [[likely]] {
@@ -54,7 +54,7 @@ class buffers {
             return;
         }
         ++done.puts;
-        done.bytes += m.bytes;
+        done.bytes += m.bytes();
         if (!nbi_) pack(only, only.staged);
         with_.notices.put_signal(m.region + twin + only.at, only.staged, only.bytes, word, value,
                                  transports::signal_op::set, m.partner);

@@ -66,7 +66,7 @@ class by_mpi final : public prepared {
         carries_.send(s);
         for (const message& m : table_.steps[s].out) {
             done_.puts += m.parcels.size();
-            done_.bytes += m.bytes;
+            done_.bytes += m.bytes();
         }
     }
 

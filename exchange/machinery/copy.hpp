@@ -13,8 +13,8 @@
 
 namespace skerry::exchange {
 
-// A block with its addresses.
-struct copy_item {
+// A block with its addresses. What one row needs is in the first line of the cache.
+struct alignas(64) copy_item {
     std::byte* local;
     // The partner's points, as this PE addresses its own; or where they are mapped.
     std::byte* remote;
@@ -106,7 +106,7 @@ inline std::byte* pack(const copy_item& item, std::byte* buffer) {
         copy_strided(buffer, static_cast<std::ptrdiff_t>(item.run_bytes), item.local,
                      item.local_pitch_bytes, item.run_bytes, item.run_count);
     }
-    return buffer + item.bytes();
+    return buffer + item.run_bytes * item.run_count;
 }
 
 // `far`: the field's points are in no near cache.
@@ -126,7 +126,7 @@ inline const std::byte* unpack(const copy_item& item, const std::byte* buffer, b
         copy_strided(item.local, item.local_pitch_bytes, buffer,
                      static_cast<std::ptrdiff_t>(item.run_bytes), item.run_bytes, item.run_count);
     }
-    return buffer + item.bytes();
+    return buffer + item.run_bytes * item.run_count;
 }
 
 // To the partner's points, which must be mapped.

@@ -10,6 +10,8 @@ namespace {
 constexpr std::size_t line_bytes = 64;
 constexpr std::size_t rows_together = 16;
 constexpr std::size_t rows_at_least = 128;
+// A part takes at least such a fraction of its size from an item, or nothing.
+constexpr std::size_t least_share = 32;
 
 // Whether memory goes on from row to row at one end, but from run to run at the other: then runs
 // next to each other share lines, and rows belong together.
@@ -33,151 +35,131 @@ std::size_t touched_by_run(const copy_item& item) {
     return std::max(item.run_bytes, std::min(apart, line_bytes));
 }
 
-std::size_t touched_by_row(const copy_item& item) {
-    return item.run_count * touched_by_run(item);
+// What an item consists of: planes of rows of runs of bytes.
+enum level { bytes, runs, rows, planes };
+
+// How many there are in one of the next level.
+std::size_t count_of(const copy_item& item, level of) {
+    const std::size_t counts[] = {item.run_bytes, item.run_count, item.row_count, item.plane_count};
+    return counts[of];
 }
 
-// The item from n pitches on.
-copy_item moved(copy_item part, std::size_t n, std::ptrdiff_t local_pitch_bytes,
-                std::ptrdiff_t remote_pitch_bytes) {
-    part.local += static_cast<std::ptrdiff_t>(n) * local_pitch_bytes;
-    part.remote += static_cast<std::ptrdiff_t>(n) * remote_pitch_bytes;
-    return part;
-}
-
-// The item's planes from `from` on, `count` of them.
-copy_item planes_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part = moved(item, from, item.local_plane_pitch_bytes, item.remote_plane_pitch_bytes);
-    part.plane_count = count;
-    return part;
-}
-
-// Each plane's rows from `from` on, `count` of them.
-copy_item rows_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part = moved(item, from, item.local_row_pitch_bytes, item.remote_row_pitch_bytes);
-    part.row_count = count;
-    return part;
-}
-
-// Each row's runs from `from` on, `count` of them.
-copy_item runs_of(const copy_item& item, std::size_t from, std::size_t count) {
-    copy_item part =
-        item.places ? item : moved(item, from, item.local_pitch_bytes, item.remote_pitch_bytes);
-    if (item.places) part.places += from;
-    part.run_count = count;
-    return part;
-}
-
-// Appends the item in parts that messages of `most` bytes can be made of: several rows together
-// where they share lines, and no longer runs than that.
-void append_parts(const copy_item& item, std::size_t most, std::vector<copy_item>& to) {
-    if (is_turned(item)) {
-        const std::size_t runs =
-            std::max<std::size_t>(most / rows_at_least / touched_by_run(item), 1);
-        for (std::size_t run = 0; run < item.run_count; run += runs)
-            to.push_back(runs_of(item, run, std::min(runs, item.run_count - run)));
-        return;
+// In each of the next level those from `from` on, `count` of them.
+copy_item stretch(copy_item item, level of, std::size_t from, std::size_t count) {
+    const std::ptrdiff_t local[] = {1, item.local_pitch_bytes, item.local_row_pitch_bytes,
+                                    item.local_plane_pitch_bytes};
+    const std::ptrdiff_t remote[] = {1, item.remote_pitch_bytes, item.remote_row_pitch_bytes,
+                                     item.remote_plane_pitch_bytes};
+    std::size_t* const counts[] = {&item.run_bytes, &item.run_count, &item.row_count,
+                                   &item.plane_count};
+    *counts[of] = count;
+    if (of == runs && item.places) {
+        item.places += from;
+    } else {
+        item.local += static_cast<std::ptrdiff_t>(from) * local[of];
+        item.remote += static_cast<std::ptrdiff_t>(from) * remote[of];
     }
-    if (item.places || item.run_bytes <= most) return to.push_back(item);
-    for_each_row(item, [&](const copy_item& row) {
-        for (std::size_t run = 0; run < item.run_count; ++run) {
-            copy_item part = runs_of(row, run, 1);
-            for (std::size_t left = item.run_bytes; left > 0; left -= part.run_bytes) {
-                part.run_bytes = std::min(left, most);
-                to.push_back(part);
-                part.local += part.run_bytes;
-                part.remote += part.run_bytes;
-            }
-        }
-    });
+    return item;
 }
 
-// Fills messages one after the other.
-class cutter {
+// The one with that number, counted through the whole item.
+copy_item single(copy_item item, level of, std::size_t number) {
+    for (int l = of; l <= planes; ++l) {
+        const std::size_t count = count_of(item, level(l));
+        item = stretch(item, level(l), number % count, 1);
+        number /= count;
+    }
+    return item;
+}
+
+// Those with the numbers from `from` to before `to`, as few items.
+void append_range(const copy_item& item, level of, std::size_t from, std::size_t to,
+                  std::vector<copy_item>& all) {
+    if (from >= to) return;
+    if (of == planes) return all.push_back(stretch(item, planes, from, to - from));
+    const auto above = level(of + 1);
+    const std::size_t each = count_of(item, of);
+    const std::size_t first = from / each, last = (to - 1) / each;
+    const std::size_t skipped = from % each, begun = to % each;
+    if (first == last && to - from < each)
+        return all.push_back(stretch(single(item, above, first), of, skipped, to - from));
+    if (skipped > 0)
+        all.push_back(stretch(single(item, above, first), of, skipped, each - skipped));
+    append_range(item, above, first + (skipped > 0), to / each, all);
+    if (begun > 0) all.push_back(stretch(single(item, above, last), of, 0, begun));
+}
+
+// An item that is dealt to n parts, to each the same share of what follows one another in it.
+class dealt {
  public:
-    cutter(const message& like, std::size_t touched_each)
-        : like_(like), touched_each_(touched_each) {
-        like_.parcels.clear();
-        like_.bytes = 0;
+    // `most`: bytes touched by a part. `place`: how much of the message comes before, of 1.
+    dealt(const copy_item& item, std::size_t n, std::size_t most, double place) : n_(n) {
+        const std::size_t touched = item.runs() * touched_by_run(item);
+        const std::size_t most_units =
+            std::max<std::size_t>(touched / std::max(most / least_share, line_bytes), 1);
+        const std::size_t wanted = 2 * std::min(n, most_units);
+        if (is_turned(item)) {
+            cut_into_strips(item, most);
+            level_ = rows;
+        } else {
+            strips_ = {item};
+            level_ = item.row_count * item.plane_count >= wanted       ? rows
+                     : item.places != nullptr || item.runs() >= wanted ? runs
+                                                                       : bytes;
+        }
+        each_ = 1;
+        for (int l = level_; l <= planes; ++l) each_ *= count_of(strips_.front(), level(l));
+        total_ = each_ * strips_.size();
+        unit_ = (total_ + most_units - 1) / most_units;
+        const std::size_t together = strips_.size() > 1 ? rows_together
+                                     : level_ == bytes  ? line_bytes
+                                                        : 1;
+        unit_ = (unit_ + together - 1) / together * together;
+        units_ = (total_ + unit_ - 1) / unit_;
+        phase_ = n - 1 - std::min(n - 1, static_cast<std::size_t>(place * static_cast<double>(n)));
     }
 
-    void begin_parcel() { opens_parcel_ = true; }
-
-    // By whole planes if there is room for them, else by rows, else by runs.
-    void add(const copy_item& item) {
-        if (item.row_count == 1) return add_runs(item);
-        const std::size_t each = std::max(item.row_count * touched_by_row(item), line_bytes);
-        for (std::size_t done = 0; done < item.plane_count;) {
-            if (room_ == 0) begin_message();
-            const std::size_t planes = std::min(room_ / each, item.plane_count - done);
-            if (planes == 0) {
-                add_rows(planes_of(item, done++, 1));
-            } else {
-                append(planes_of(item, done, planes), planes * each);
-                done += planes;
-            }
+    void append_share(std::size_t part, std::vector<copy_item>& to) const {
+        const std::size_t begin = bound(part), end = bound(part + 1);
+        for (std::size_t at = begin; at < end;) {
+            const std::size_t strip = at / each_;
+            const std::size_t stop = std::min(end, (strip + 1) * each_);
+            append_range(strips_[strip], level_, at - strip * each_, stop - strip * each_, to);
+            at = stop;
         }
     }
-
-    std::vector<message> take() { return std::move(made_); }
 
  private:
-    void begin_message() {
-        if (!made_.empty()) made_.back().continued = true;
-        made_.push_back(like_);
-        made_.back().continues = made_.size() > 1;
-        made_.back().opens_link = like_.opens_link && made_.size() == 1;
-        opens_parcel_ = true;
-        room_ = touched_each_;
+    // So narrow that a part has many rows of one.
+    void cut_into_strips(const copy_item& item, std::size_t most) {
+        const std::size_t width =
+            std::max<std::size_t>(most / rows_at_least / touched_by_run(item), 1);
+        for (std::size_t run = 0; run < item.run_count; run += width)
+            strips_.push_back(stretch(item, runs, run, std::min(width, item.run_count - run)));
     }
 
-    // Of one plane.
-    void add_rows(const copy_item& item) {
-        const std::size_t each = touched_by_row(item);
-        const std::size_t least = is_turned(item) ? rows_together : 1;
-        for (std::size_t done = 0; done < item.row_count;) {
-            if (room_ == 0) begin_message();
-            const std::size_t left = item.row_count - done;
-            const std::size_t fit = room_ / each / least * least;
-            if (fit == 0 && least == 1) {
-                add_runs(rows_of(item, done++, 1));
-                continue;
-            }
-            const std::size_t rows = std::clamp(fit, std::min(least, left), left);
-            append(rows_of(item, done, rows), rows * each);
-            done += rows;
-        }
+    std::size_t bound(std::size_t part) const {
+        return std::min((units_ * part + phase_) / n_ * unit_, total_);
     }
 
-    // Of one row.
-    void add_runs(const copy_item& item) {
-        const std::size_t each = touched_by_run(item);
-        for (std::size_t done = 0; done < item.run_count;) {
-            if (room_ == 0) begin_message();
-            const std::size_t runs =
-                std::clamp<std::size_t>(room_ / each, 1, item.run_count - done);
-            append(runs_of(item, done, runs), runs * each);
-            if (room_ < each) room_ = 0;
-            done += runs;
-        }
-    }
-
-    void append(const copy_item& part, std::size_t touched) {
-        room_ -= std::min(room_, touched);
-        message& m = made_.back();
-        if (opens_parcel_) m.parcels.emplace_back();
-        opens_parcel_ = false;
-        m.parcels.back().items.push_back(part);
-        m.parcels.back().bytes += part.bytes();
-        m.bytes += part.bytes();
-    }
-
-    message like_;
-    std::size_t touched_each_;
-    std::size_t room_ = 0;
-    bool opens_parcel_ = true;
-    std::vector<message> made_;
+    std::size_t n_, each_, total_, unit_, units_, phase_;
+    level level_;
+    std::vector<copy_item> strips_;
 };
+
+std::vector<std::vector<dealt>> deal(const message& whole, std::size_t n, std::size_t most) {
+    const auto touched = static_cast<double>(bytes_touched(whole));
+    double before = 0;
+    std::vector<std::vector<dealt>> all;
+    for (const parcel& p : whole.parcels) {
+        all.emplace_back();
+        for (const copy_item& item : p.items) {
+            all.back().emplace_back(item, n, most, before / touched);
+            before += static_cast<double>(item.runs() * touched_by_run(item));
+        }
+    }
+    return all;
+}
 
 }  // namespace
 
@@ -189,17 +171,26 @@ std::size_t bytes_touched(const message& m) {
 }
 
 std::vector<message> cut(const message& whole, std::size_t most) {
-    const std::size_t touched = bytes_touched(whole);
-    const std::size_t n = touched / most;
+    const std::size_t n = bytes_touched(whole) / most;
     if (n < 2) return {whole};
-    cutter into(whole, (touched + n - 1) / n);
-    for (const parcel& p : whole.parcels) {
-        into.begin_parcel();
-        std::vector<copy_item> items;
-        for (const copy_item& item : p.items) append_parts(item, most, items);
-        for (const copy_item& item : items) into.add(item);
+    const auto parcels = deal(whole, n, most);
+    std::vector<message> made;
+    for (std::size_t part = 0; part < n; ++part) {
+        message m = whole;
+        m.parcels.clear();
+        for (const std::vector<dealt>& items : parcels) {
+            parcel p;
+            for (const dealt& item : items) item.append_share(part, p.items);
+            for (const copy_item& item : p.items) p.bytes += item.bytes();
+            if (p.bytes > 0) m.parcels.push_back(std::move(p));
+        }
+        if (m.parcels.empty()) continue;
+        m.continues = !made.empty();
+        m.opens_link = whole.opens_link && made.empty();
+        if (!made.empty()) made.back().continued = true;
+        made.push_back(std::move(m));
     }
-    return into.take();
+    return made;
 }
 
 }  // namespace skerry::exchange

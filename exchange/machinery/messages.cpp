@@ -31,7 +31,6 @@ message make_message(const plan& what, const plan_link& all, bool sent, int grou
         if (!merged || made.parcels.empty()) made.parcels.emplace_back();
         append_items(part, what.fields[part.field], sent, made.parcels.back().items);
         made.parcels.back().bytes += part.bytes;
-        made.bytes += part.bytes;
     }
     return made;
 }
@@ -69,7 +68,7 @@ link_memory add_link(const plan& what, int phase_number, std::vector<plan_link> 
     for (int g = 0; g < n_groups; ++g) {
         message m =
             make_message(what, l, side == &phase::sends, g, n_groups, options.has(option::merged));
-        if (m.bytes == 0) continue;
+        if (m.bytes() == 0) continue;
         m.opens_link = n_messages == 0;
         m.answered = answered;
         for (message& part : cut(m, layout.most_touched_bytes)) {

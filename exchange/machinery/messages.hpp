@@ -19,21 +19,21 @@
 
 namespace skerry::exchange {
 
-struct parcel {
+// What an exchange reads of these lies in one line of the cache each: with many PEs a core none of
+// them is there any more when a PE's turn comes.
+struct alignas(64) parcel {
     std::vector<copy_item> items;
     std::size_t bytes = 0;
     std::size_t at = 0;           // offset of its slot in the link's region
     std::byte* staged = nullptr;  // its send buffer on this PE, where there is one
 };
 
-struct message {
+struct alignas(64) message {
     int partner;
-    bool opens_link;         // the first one of its link in an exchange
-    bool continues = false;  // the one before it in the step's list, and comes after it
-    bool continued = false;  // by the next one in the list
-    bool answered = true;    // the partner sends something back in every exchange
-    std::vector<parcel> parcels;
-    std::size_t bytes = 0;
+    bool opens_link;          // the first one of its link in an exchange
+    bool continues = false;   // the one before it in the step's list, and comes after it
+    bool continued = false;   // by the next one in the list
+    bool answered = true;     // the partner sends something back in every exchange
     std::size_t word_at = 0;  // offset in the link's region of the word that tells of its arrival
     std::size_t parity_bytes = 0;  // from a slot to its twin, which every other exchange uses
     // At the sender: the partner's region as this PE addresses its own, and where it is mapped (or
@@ -43,6 +43,12 @@ struct message {
     // The word that tells that slots or ghost cells may be overwritten. At the sender: here. At the
     // receiver: the partner's, as this PE addresses its own.
     std::uint64_t* free_word = nullptr;
+    std::vector<parcel> parcels;
+    std::size_t bytes() const {
+        std::size_t sum = 0;
+        for (const parcel& p : parcels) sum += p.bytes;
+        return sum;
+    }
 };
 
 struct step {

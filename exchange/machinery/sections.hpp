@@ -19,7 +19,7 @@ class sections {
     void before_puts(const std::vector<message>&) const {}
 
     void put(const message& m, std::size_t, counters& done) const {
-        done.bytes += m.bytes;
+        done.bytes += m.bytes();
         for (const parcel& p : m.parcels) {
             for (const copy_item& item : p.items) {
                 done.puts += item.row_count * item.plane_count;

@@ -77,6 +77,17 @@ inline void copy_to_polled(void* to, const void* from, std::size_t bytes) {
 template <std::size_t element_bytes>
 inline void copy_strided(std::byte* to, std::ptrdiff_t to_pitch, const std::byte* from,
                          std::ptrdiff_t from_pitch, std::size_t count) {
+    constexpr auto next = static_cast<std::ptrdiff_t>(element_bytes);
+    if (to_pitch == -next && from_pitch == next) {
+        const auto back = static_cast<std::ptrdiff_t>(count - 1) * next;
+        return copy_strided<element_bytes>(to - back, next, from + back, -next, count);
+    }
+    // Mirrored. With pitches that it knows the compiler copies several at a time.
+    if (to_pitch == next && from_pitch == -next) {
+        for (std::size_t i = 0; i < count; ++i, to += next, from -= next)
+            std::memcpy(to, from, element_bytes);
+        return;
+    }
     for (std::size_t i = 0; i < count; ++i, to += to_pitch, from += from_pitch)
         std::memcpy(to, from, element_bytes);
 }
@@ -91,13 +102,16 @@ inline void claim_line(const std::byte* address) {
 #endif
 }
 
-// copy_strided into memory that is in no near cache: stores wait for their lines one by one,
-// so these are claimed some ahead.
+// copy_strided into memory that is in no near cache: where each store waits for a line of its own
+// these are claimed some ahead.
 template <std::size_t element_bytes>
 inline void copy_strided_far(std::byte* to, std::ptrdiff_t to_pitch, const std::byte* from,
                              std::ptrdiff_t from_pitch, std::size_t count) {
     constexpr std::size_t ahead = 16;
+    constexpr std::ptrdiff_t line_bytes = 64;
     std::size_t i = 0;
+    if (-line_bytes < to_pitch && to_pitch < line_bytes)
+        return copy_strided<element_bytes>(to, to_pitch, from, from_pitch, count);
     for (; i + ahead < count; ++i, to += to_pitch, from += from_pitch) {
         claim_line(to + static_cast<std::ptrdiff_t>(ahead) * to_pitch);
         std::memcpy(to, from, element_bytes);
