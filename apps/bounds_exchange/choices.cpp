@@ -30,12 +30,18 @@ const form_kind& kind_of(runtime::world& world, std::string_view name) {
              "--form " + std::string(name) + ": no such form; there are " + known);
 }
 
-std::vector<exchange::variant> strategies_of(runtime::world& world, const options& o) {
-    if (o.strategies.empty()) return {exchange::default_variant()};
-    if (o.strategies.front() == "all")
-        return exchange::list_variants(exchange::surroundings_of(world));
-    std::vector<exchange::variant> found;
+std::vector<way> strategies_of(runtime::world& world, const options& o) {
+    std::vector<way> found;
     for (const std::string& name : o.strategies) {
+        if (name == "tuned") {
+            found.emplace_back();
+            continue;
+        }
+        if (name == "all") {
+            for (const auto& v : exchange::list_variants(exchange::surroundings_of(world)))
+                found.emplace_back(v);
+            continue;
+        }
         std::string error;
         exchange::variant how;
         if (!exchange::parse_variant(name, how, error))
@@ -45,7 +51,7 @@ std::vector<exchange::variant> strategies_of(runtime::world& world, const option
         if (!here.applicable)
             stop_all(world, usage_error,
                      std::string("--strategy ").append(name).append(": ").append(here.why));
-        found.push_back(how);
+        found.emplace_back(how);
     }
     return found;
 }
@@ -63,8 +69,8 @@ std::vector<candidate> candidates_of(runtime::world& world, const options& o) {
             all.push_back({name, &kind, is_single, {}});
             continue;
         }
-        for (const auto& how : strategies)
-            all.push_back({name + " by " + how.name(), &kind, is_single, how});
+        for (const way& how : strategies)
+            all.push_back({name + " by " + (how ? how->name() : "tuned"), &kind, is_single, how});
     }
     return all;
 }

@@ -16,7 +16,7 @@ struct candidate {
     std::string name;
     const form_kind* kind;
     bool is_single;
-    exchange::variant how;
+    way how;
 };
 
 std::vector<candidate> candidates_of(runtime::world& world, const options& o);

@@ -8,7 +8,7 @@ namespace skerry::bounds_exchange {
 
 struct options {
     std::vector<std::string> forms = {"original", "plan"};
-    std::vector<std::string> strategies;  // empty: the default one
+    std::vector<std::string> strategies = {"tuned"};
     std::string points = "p";             // kinds of the fields, in turn
     std::string json;
     int columns = 0, rows = 0;  // 0: chosen

@@ -163,7 +163,7 @@ class runner {
         const std::string suffix = c.what->is_single ? "_single" : "";
         return {.label = prefix + std::string(c.what->kind->label) + suffix,
                 .form = std::string(c.what->kind->name) + (c.what->is_single ? "+single" : ""),
-                .variant = c.what->kind->has_strategies ? c.what->how.name() : std::string(),
+                .variant = c.forms.front()->strategy(),
                 .exchanges = c.repeats,
                 .t_min = least[0],
                 .t_avg = sum[0] / world_.n_pes(),

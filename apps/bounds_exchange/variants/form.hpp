@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,7 +21,12 @@ class form {
  public:
     virtual ~form() = default;  // collective
     virtual void exchange() = 0;
+    // What its plans are carried out by; empty if it has none.
+    virtual std::string strategy() const { return {}; }
 };
+
+// How plans are carried out; none: as the tuner finds to be the fastest.
+using way = std::optional<exchange::variant>;
 
 // Fields of one exchange, in symmetric memory.
 struct task {
@@ -38,15 +44,15 @@ struct form_kind {
     bool needs_mpi;
     bool has_strategies;
     // Collective. `how` is for forms that have strategies.
-    std::unique_ptr<form> (*make)(const task& what, const exchange::variant& how);
+    std::unique_ptr<form> (*make)(const task& what, const way& how);
 };
 
 std::span<const form_kind> all_forms();
 
 // For the table of forms.
-std::unique_ptr<form> make_original(const task& what, const exchange::variant&);
-std::unique_ptr<form> make_original_mpi(const task& what, const exchange::variant&);
-std::unique_ptr<form> make_plan(const task& what, const exchange::variant& how);
-std::unique_ptr<form> make_plan_two_phases(const task& what, const exchange::variant& how);
+std::unique_ptr<form> make_original(const task& what, const way&);
+std::unique_ptr<form> make_original_mpi(const task& what, const way&);
+std::unique_ptr<form> make_plan(const task& what, const way& how);
+std::unique_ptr<form> make_plan_two_phases(const task& what, const way& how);
 
 }  // namespace skerry::bounds_exchange

@@ -42,7 +42,7 @@ class messages {
 
 }  // namespace
 
-std::unique_ptr<form> make_original_mpi(const task& what, const exchange::variant&) {
+std::unique_ptr<form> make_original_mpi(const task& what, const way&) {
     return std::make_unique<two_phases<messages>>(what);
 }
 

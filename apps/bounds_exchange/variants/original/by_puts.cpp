@@ -75,7 +75,7 @@ class puts {
 
 }  // namespace
 
-std::unique_ptr<form> make_original(const task& what, const exchange::variant&) {
+std::unique_ptr<form> make_original(const task& what, const way&) {
     return std::make_unique<two_phases<puts>>(what);
 }
 

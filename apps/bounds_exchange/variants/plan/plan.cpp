@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "skerry/exchange/redistribute.hpp"
+#include "skerry/exchange/tuner.hpp"
 #include "variants/form.hpp"
 #include "variants/plan/lists.hpp"
 
@@ -14,8 +15,7 @@ namespace {
 
 using make_lists = lists (*)(const grid&, const block&, const layout&, point_kind);
 
-exchange::redistribution redistribution_of(const task& what, make_lists make,
-                                           const exchange::variant& how) {
+exchange::plan plan_of(const task& what, make_lists make) {
     constexpr point_kind kinds[] = {point_kind::p, point_kind::u, point_kind::v};
     std::array<lists, 3> found;
     std::array<exchange::list_mapping, 3> who;
@@ -37,38 +37,45 @@ exchange::redistribution redistribution_of(const task& what, make_lists make,
                           .from = {found[k].have_at, pitch},
                           .to = {found[k].want_at, pitch}});
     }
-    return {what.world, arrays, how};
+    return exchange::make_redistribution_plan(what.world, arrays);
 }
 
 class planned final : public form {
  public:
-    planned(const task& what, std::initializer_list<make_lists> phases,
-            const exchange::variant& how)
+    planned(const task& what, std::initializer_list<make_lists> phases, const way& how)
         : mine_(what.mine), memory_(what.memory), fields_(what.fields.begin(), what.fields.end()) {
-        for (const make_lists make : phases) phases_.push_back(redistribution_of(what, make, how));
+        for (const make_lists make : phases) add(what.world, plan_of(what, make), how);
     }
 
     void exchange() override {
-        for (exchange::redistribution& phase : phases_) {
-            phase.run();
-        }
+        for (exchange::persistent_exchange& phase : phases_) phase.run();
         for (const field& f : fields_) turn_signs(f, mine_, memory_);
     }
 
+    std::string strategy() const override { return strategy_; }
+
  private:
+    void add(runtime::world& world, const exchange::plan& what, const way& how) {
+        const auto by = how ? *how : exchange::tune(world, {.phases = &what}).chosen;
+        phases_.emplace_back(world, what, by);
+        if (!strategy_.empty()) strategy_ += ", ";
+        strategy_ += (how ? "" : "tuned: ") + by.name();
+    }
+
     block mine_;
     layout memory_;
     std::vector<field> fields_;
-    std::vector<exchange::redistribution> phases_;
+    std::vector<exchange::persistent_exchange> phases_;
+    std::string strategy_;
 };
 
 }  // namespace
 
-std::unique_ptr<form> make_plan(const task& what, const exchange::variant& how) {
+std::unique_ptr<form> make_plan(const task& what, const way& how) {
     return std::make_unique<planned>(what, std::initializer_list<make_lists>{whole_halo}, how);
 }
 
-std::unique_ptr<form> make_plan_two_phases(const task& what, const exchange::variant& how) {
+std::unique_ptr<form> make_plan_two_phases(const task& what, const way& how) {
     return std::make_unique<planned>(
         what, std::initializer_list<make_lists>{halo_columns, halo_rows}, how);
 }
