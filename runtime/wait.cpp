@@ -102,11 +102,12 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     sleep_control& mine = peers_->own_sleep();
     // ordering: acquire; a wake after this load makes the futex call return at once
     const std::uint32_t seen = mine.wakes.load(std::memory_order_acquire);
-    engine_->rests();
     // ordering: seq_cst, and the barrier in all processes; partner is wake_if_sleeping
     mine.asleep.store(1);
     barrier_in_all_processes();
-    if (ready(predicate)) return;
+    // What came before that woke nobody.
+    if (ready(predicate) || (drives_progress_ && engine_->progress())) return;
+    engine_->rests();
     ++left.sleeps;
     if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns_, shortest_sleep_ns * left.sleeps)))
         left = {.yields = 1};

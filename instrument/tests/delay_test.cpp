@@ -86,6 +86,13 @@ TEST(NetworkCard, AddsEachParameterAlone) {
     }
 }
 
+TEST(NetworkCard, AddsToTheNetworksOwnTime) {
+    network_card card;
+    const delay all = parsed("gap=3s,per_byte=1s,latency=1s,fragment=5");
+    EXPECT_DOUBLE_EQ(card.send(all, 100, 10, 4).arrives, 100 + 10 + 4 + 3 + 1);
+    EXPECT_DOUBLE_EQ(card.send(all, 100, 10, 4).arrives, 100 + 2 * (10 + 4 + 2 * 3) - 3 + 1);
+}
+
 // Fragment by fragment, as told at network_card::send.
 message_times one_by_one(const delay& all, double now, std::size_t bytes, double& card_is_free) {
     double processor = now, out = now;
