@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "measure.hpp"
+
+#include "skerry/base/clock.hpp"
+
+namespace loggp {
+
+using skerry::now_seconds;
+
+void be_busy(double seconds) {
+    const double end = now_seconds() + seconds;
+    while (now_seconds() < end) {
+    }
+}
+
+double round_trip(channel& with, int n, double wait_s, std::size_t bytes) {
+    if (with.me() == 1) {
+        for (int i = 0; i < n; ++i) with.receive(bytes);
+        with.send(bytes);
+        return 0;
+    }
+    const double begin = now_seconds();
+    for (int i = 0; i < n; ++i) {
+        if (i > 0 && wait_s > 0) be_busy(wait_s);
+        with.send(bytes);
+    }
+    with.receive(bytes);
+    return now_seconds() - begin;
+}
+
+double late_receive(channel& with, double wait_s, std::size_t bytes) {
+    if (with.me() == 1) {
+        with.receive(bytes);
+        with.send(bytes);
+        return 0;
+    }
+    with.send(bytes);
+    be_busy(wait_s);
+    const double begin = now_seconds();
+    with.receive(bytes);
+    return now_seconds() - begin;
+}
+
+double wait_alone(int n, double wait_s) {
+    const double begin = now_seconds();
+    for (int i = 1; i < n; ++i) be_busy(wait_s);
+    return n > 1 ? (now_seconds() - begin) / (n - 1) : 0;
+}
+
+}  // namespace loggp
