@@ -26,6 +26,9 @@ using transports::offset;
 using transports::transport;
 
 constexpr double worth_a_yield_s = 3e-6;
+// What a small message takes at least, whatever is added to it: more than it takes a memory's two
+// cores, so that what is added is not hidden behind that.
+constexpr double own_latency_s = 0.5e-6, own_gap_s = 0.3e-6;
 // A target that looks for messages takes them before; one that does not may load from its memory.
 constexpr double overdue_s = 1e-3;
 
@@ -33,7 +36,8 @@ class delaying final : public wrapper {
  public:
     delaying(std::unique_ptr<transport> engine, const delay& added, int pe, int n_pes)
         : wrapper(std::move(engine)),
-          added_(added),
+          delayed_(added),
+          plain_(delay{}),
           pe_(pe),
           messages_(inner(), pe, n_pes),
           targets_(static_cast<std::size_t>(n_pes)) {}
@@ -87,17 +91,27 @@ class delaying final : public wrapper {
         return messages_.is_stored(pe, position);
     }
 
+    // The network for some of the messages: those that are delayed, and the others.
+    struct network {
+        explicit network(delay all) : added(all) { added.latency += own_latency_s; }
+        delay added;
+        network_card card, replies;
+    };
     // A message that the processor has prepared.
     struct departure {
         int pe;
-        double begin;           // of its preparation
-        std::size_t fragments;  // that are delayed; 0: it is not
+        double begin;  // of its preparation
+        network& by;
+        std::size_t fragments;
     };
+    network& network_of(int pe, std::size_t bytes) {
+        return delayed_.added.concerns(pe_, pe, bytes) ? delayed_ : plain_;
+    }
     departure prepare(int pe, std::size_t bytes);
-    double arrival(const departure& from, std::size_t bytes, double own_s = 0);
+    double arrival(const departure& from, std::size_t bytes, double own_s = own_gap_s);
     double reply(const departure& from, double begin, std::size_t bytes, double own_s);
-    std::uint32_t notices(const departure& from) const {
-        return added_.overhead_recv > 0 ? static_cast<std::uint32_t>(from.fragments) : 0;
+    static std::uint32_t notices(const departure& from) {
+        return from.by.added.overhead_recv > 0 ? static_cast<std::uint32_t>(from.fragments) : 0;
     }
 
     status post(int pe, message head, const void* data, std::size_t bytes);
@@ -113,15 +127,13 @@ class delaying final : public wrapper {
     void wait_ordered(int pe);
     void deliver_overdue();
 
-    const delay added_;
+    network delayed_, plain_;
     const int pe_;
     std::mutex access_;  // to what follows, but for what under_way lets any thread do
     under_way messages_;
     std::vector<target_state> targets_;
-    std::vector<int> touched_;  // since the last flush
-    network_card card_, replies_;
-    double own_s_ = 1e-6;    // the least time that a small message has taken without delays
-    double all_arrive_ = 0;  // what this PE has sent and asked for
+    std::vector<int> touched_;              // since the last flush
+    double all_arrive_ = 0;                 // what this PE has sent and asked for
     std::uint32_t notices_of_replies_ = 0;  // that the next flush waits for
     double overdue_looked_for_ = 0;
 };
@@ -147,20 +159,18 @@ status delaying::attach(bootstrap::membership& job, std::size_t bytes,
 
 delaying::departure delaying::prepare(int pe, std::size_t bytes) {
     take_notice();
-    const double begin = now_seconds();
-    if (!added_.concerns(pe_, pe, bytes)) return {pe, begin, 0};
-    const std::size_t fragments = added_.fragments(bytes);
-    if (added_.overhead_send > 0)
-        spin_until(begin + static_cast<double>(fragments) * added_.overhead_send);
-    return {pe, begin, fragments};
+    network& by = network_of(pe, bytes);
+    const departure from{pe, now_seconds(), by, by.added.fragments(bytes)};
+    if (const double overhead = by.added.overhead_send; overhead > 0)
+        spin_until(from.begin + static_cast<double>(from.fragments) * overhead);
+    return from;
 }
 
 // When a message arrives: never before one that was sent to the same PE earlier.
 double delaying::arrival(const departure& from, std::size_t bytes, double own_s) {
     target_state& there = target(from.pe);
-    const double arrives =
-        from.fragments > 0 ? card_.send(added_, from.begin, bytes, own_s).arrives : from.begin;
-    there.last_arrives = std::max(there.last_arrives, arrives);
+    there.last_arrives = std::max(
+        there.last_arrives, from.by.card.send(from.by.added, from.begin, bytes, own_s).arrives);
     all_arrive_ = std::max(all_arrive_, there.last_arrives);
     if (!there.is_touched) touched_.push_back(from.pe);
     there.is_touched = true;
@@ -169,10 +179,9 @@ double delaying::arrival(const departure& from, std::size_t bytes, double own_s)
 
 // The same of what the other PE sends back, which costs no overhead there.
 double delaying::reply(const departure& from, double begin, std::size_t bytes, double own_s) {
-    if (from.fragments == 0) return begin;
-    delay back = added_;
+    delay back = from.by.added;
     back.overhead_send = 0;
-    return replies_.send(back, begin, bytes, own_s).arrives;
+    return from.by.replies.send(back, begin, bytes, own_s).arrives;
 }
 
 status delaying::post(int pe, message head, const void* data, std::size_t bytes) {
@@ -181,7 +190,7 @@ status delaying::post(int pe, message head, const void* data, std::size_t bytes)
     head.notices = notices(from);
     {
         const std::lock_guard only(access_);
-        arrival(from, bytes, own_s_);
+        arrival(from, bytes);
     }
     return post(pe, head, data);
 }
@@ -192,11 +201,7 @@ status delaying::post(int pe, message head, const void* data) {
         {
             const std::lock_guard only(access_);
             head.arrives = target(pe).last_arrives;
-            const double begin = now_seconds();
-            if (messages_.send(pe, head, data)) {
-                own_s_ = std::min(own_s_, now_seconds() - begin);
-                return status::ok;
-            }
+            if (messages_.send(pe, head, data)) return status::ok;
         }
         messages_.deliver(pe, now_seconds());
         progress();
@@ -211,7 +216,7 @@ delaying::departure delaying::ahead(int pe, std::size_t bytes, operation copy) {
     wait_ordered(pe);
     const double begin = now_seconds();
     complete(inner(), copy);
-    const double own_s = now_seconds() - begin;
+    const double own_s = std::max(own_gap_s, now_seconds() - begin);
     const std::lock_guard only(access_);
     arrival(from, bytes, own_s);
     return from;
@@ -260,7 +265,7 @@ status delaying::there_and_back(int pe, std::size_t bytes, operation there) {
     const double reply_arrives = reply(from, begin, bytes, own_s);
     only.unlock();
     wait_until(reply_arrives);
-    spin_until(now_seconds() + notices(from) * added_.overhead_recv);
+    spin_until(now_seconds() + notices(from) * from.by.added.overhead_recv);
     return status::ok;
 }
 
@@ -313,7 +318,7 @@ status delaying::flush() {
     wait_until(all_arrive);
     for (const auto& [pe, position] : sent) wait_stored(pe, position);
     complete(inner(), [&] { return inner().flush(); });
-    spin_until(now_seconds() + replies * added_.overhead_recv);
+    spin_until(now_seconds() + replies * delayed_.added.overhead_recv);
     take_notice();
     return status::ok;
 }
@@ -328,9 +333,10 @@ bool delaying::progress() {
 
 // The receiver's overhead of what has been stored here.
 void delaying::take_notice() {
-    if (added_.overhead_recv == 0) return;
+    const double overhead = delayed_.added.overhead_recv;
+    if (overhead == 0) return;
     if (const std::uint64_t n = messages_.new_notices(); n > 0)
-        spin_until(now_seconds() + static_cast<double>(n) * added_.overhead_recv);
+        spin_until(now_seconds() + static_cast<double>(n) * overhead);
 }
 
 void delaying::wait_until(double time) {
