@@ -15,7 +15,7 @@
 namespace loggp {
 namespace {
 
-constexpr std::uint64_t least_repeats = 15, most_repeats = 2000;
+constexpr std::uint64_t least_repeats = 30, most_repeats = 2000;
 
 struct options {
     std::vector<std::size_t> sizes = {1, 16, 256, 4096, 65536};
@@ -102,7 +102,7 @@ class plan {
             time = once();
         }
         std::sort(times.begin(), times.end());
-        const double low = times[times.size() / 10];
+        const double low = times[times.size() / 20];
         if (with_.me() == 0)
             std::printf(
                 "%s\n    {\"round\": %d, \"what\": \"%s\", \"messages\": %d, \"bytes\": %zu, "

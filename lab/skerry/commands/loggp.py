@@ -18,7 +18,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure L, o, g and G between two PEs on two cores, and print them with the fit."""
-    from skerry.console import out, print_json, talk
+    from skerry.console import print_json, talk, wide_enough
     from skerry.loggp import measure, show
     from skerry.records import schema
 
@@ -32,4 +32,4 @@ def command(
         print_json(document)
         return
     for part in show.tables(document):
-        out.print(part)
+        wide_enough(100).print(part)

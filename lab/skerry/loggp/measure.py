@@ -3,7 +3,7 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +49,12 @@ class Network:
             chosen["SKERRY_PRETEND_HOSTS"] = "2"
         return chosen
 
+    def delayed(self, delay: str) -> dict[str, str]:
+        """Variables for delays: Skerry's own programs need no preload."""
+        from skerry.profile import mpi
+
+        return {"SKERRY_DELAY": delay} | (mpi.preload(self.mpi) if self.mpi else {})
+
 
 def measure(
     network: Network,
@@ -56,14 +62,11 @@ def measure(
     rounds: int,
     milliseconds: int,
     delay: str | None = None,
-    extra: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """What the program wrote. `delay`: SKERRY_DELAY for it; `extra`: more variables."""
+    """What the program wrote. `delay`: SKERRY_DELAY for it."""
     arguments = ["--sizes", ",".join(map(str, sizes)), "--rounds", str(rounds)]
     arguments += ["--milliseconds", str(milliseconds)]
-    variables = {**network.environment(), **(extra or {})}
-    if delay is not None:
-        variables["SKERRY_DELAY"] = delay
+    variables = network.environment() | (network.delayed(delay) if delay else {})
     ended = process.run(network.command(arguments), variables, TIMEOUT_S)
     if ended.trouble:
         raise UserError(f"measuring: {ended.trouble}")
