@@ -21,6 +21,7 @@ namespace {
 
 constexpr int spins_for_the_last = 20;  // less than a change of process takes
 constexpr int yields_before_sleep = 200;
+constexpr int spins_driving = 5000;  // some hundred microseconds
 // Bounds of one sleep: only stores that bypass Skerry (through shmem_ptr) are noticed no earlier
 // than this.
 constexpr long shortest_sleep_ns = 1'000'000;
@@ -69,6 +70,7 @@ waiter::waiter(const peers& all, transports::transport& engine, int cores, int m
       longest_sleep_ns_(engine.traits().has_no_helper ? longest_nap_ns : longest_sleep_ns),
       cores_(cores),
       cores_are_shared_(most_pes_of_host > cores),
+      spins_driving_(engine.traits().progress_is_cheap && !cores_are_shared_ ? spins_driving : 0),
       checks_(checks) {
     register_for_barriers();
     engine.tell_arrivals([](void* own) { wake_if_sleeping(*static_cast<sleep_control*>(own)); },
@@ -102,11 +104,12 @@ void waiter::sleep(patience& left, check ready, void* predicate) {
     sleep_control& mine = peers_->own_sleep();
     // ordering: acquire; a wake after this load makes the futex call return at once
     const std::uint32_t seen = mine.wakes.load(std::memory_order_acquire);
-    engine_->rests();
     // ordering: seq_cst, and the barrier in all processes; partner is wake_if_sleeping
     mine.asleep.store(1);
     barrier_in_all_processes();
-    if (ready(predicate)) return;
+    // What came before that woke nobody.
+    if (ready(predicate) || (drives_progress_ && engine_->progress())) return;
+    engine_->rests();
     ++left.sleeps;
     if (futex_wait(mine.wakes, seen, std::min(longest_sleep_ns_, shortest_sleep_ns * left.sleeps)))
         left = {.yields = 1};

@@ -78,14 +78,17 @@ def family_of_program(path: str) -> str | None:
 def environment(folder: Path, which: str | None) -> dict[str, str]:
     """What a program needs to be recorded into the folder."""
     made = {"SKERRY_RECORD": str(folder.resolve())}
-    if which:
-        library = str(paths.library(f"libskerry_profile_{which}.so"))
-        if re.search(r"[\s:]", library):
-            raise UserError(f"{library}: the loader cannot preload a path with blanks or colons")
-        # Behind what is there: a checker of memory, for one, must come first.
-        before = os.environ.get("LD_PRELOAD", "")
-        made["LD_PRELOAD"] = f"{before}:{library}" if before else library
-    return made
+    return made | preload(which) if which else made
+
+
+def preload(which: str) -> dict[str, str]:
+    """What puts our library before that MPI's functions."""
+    library = str(paths.library(f"libskerry_profile_{which}.so"))
+    if re.search(r"[\s:]", library):
+        raise UserError(f"{library}: the loader cannot preload a path with blanks or colons")
+    # Behind what is there: a checker of memory, for one, must come first.
+    before = os.environ.get("LD_PRELOAD", "")
+    return {"LD_PRELOAD": f"{before}:{library}" if before else library}
 
 
 def check_command(command: list[str]) -> None:

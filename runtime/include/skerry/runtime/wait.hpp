@@ -30,7 +30,7 @@ class waiter {
         const int pauses = drives_progress_ ? 0 : spins_with_pause_;
         const bool is_seen = cores_are_shared() ? pauses > 0 && spin_for_partner(ready)
                                                 : spin(ready, spins_without_pause, pauses);
-        if (!is_seen) {
+        if (!is_seen && !spin_driving(ready)) {
             const check again = [](void* p) { return (*static_cast<predicate*>(p))(); };
             wait(again, &ready);
         }
@@ -50,7 +50,7 @@ class waiter {
 
     // Before the PE's threads wait at the same time: they have fewer cores than waits, so that none
     // may spin for long, nor touch what spin_for_partner counts.
-    void expect_threads() { spins_with_pause_ = 0; }
+    void expect_threads() { spins_with_pause_ = spins_driving_ = 0; }
 
     // While `is_vain` is set, long waits ask it now and then, and return at once where it says yes:
     // what they were about cannot be completed. Who set it must find that out for itself.
@@ -91,6 +91,16 @@ class waiter {
         return false;
     }
 
+    // Where looking is to drive the transport, which takes little.
+    template <typename predicate>
+    bool spin_driving(predicate& ready) {
+        for (int i = 0; i < spins_driving_; ++i) {
+            engine_->progress();
+            if (ready()) return true;
+        }
+        return false;
+    }
+
     bool is_given_up() const { return is_vain_ && is_vain_(); }
     void wait(check ready, void* predicate);
     void idle(patience& left, check ready, void* predicate);
@@ -103,6 +113,7 @@ class waiter {
     int cores_;
     bool cores_are_shared_;
     int spins_with_pause_ = 2800;
+    int spins_driving_;
     int vain_spins_ = 0, waits_without_spin_ = 0;
     checker* checks_;  // null but with full checks
     bool (*is_vain_)() = nullptr;

@@ -31,6 +31,7 @@ struct capabilities {
     bool needs_progress;         // operations complete only when somebody calls progress()
     bool has_no_helper = false;  // and nobody does while this PE's own threads sleep; see rests()
     bool wants_all = false;      // what mapped memory would do, too
+    bool progress_is_cheap = false;  // so that a PE with a core of its own calls it without pause
 };
 
 // How the memory that all PEs can reach lies in this process. Mapped are the segments of the PEs
