@@ -68,7 +68,7 @@ def prepare(folder: Path) -> None:
         with path.open("rb") as file:
             if file.read(8) not in (layout.MAGIC, bytes(8)):
                 raise foreign(path)
-    old += [path for name in MARKS if is_ours(path := folder / name)]
+    old += [path for job in (folder, *jobs) for name in MARKS if is_ours(path := job / name)]
     for path in old:
         path.unlink()
     (folder / JOB).unlink(missing_ok=True)
