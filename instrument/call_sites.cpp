@@ -53,8 +53,11 @@ std::size_t call_sites::place(const void* address) const {
 }
 
 std::uint32_t call_sites::look_up(const void* address) {
+    // What has no room is remembered as well: each place is lost once.
+    if (n_known_ >= index_.size() / 4 * 3) return 0;
     const std::uint32_t site = add(address);
-    if (site != 0) index_[place(address)] = {address, site};
+    index_[place(address)] = {address, site};
+    ++n_known_;
     return site;
 }
 

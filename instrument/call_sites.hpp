@@ -23,7 +23,7 @@ class call_sites {
         const void* address;
         std::uint32_t site;
     };
-    // A site's place in the index; half of the places stay free.
+    // A site's place in the index; a quarter of the places stays free.
     std::size_t place(const void* address) const;
     std::uint32_t look_up(const void* address);
     std::uint32_t add(const void* address);
@@ -31,6 +31,7 @@ class call_sites {
 
     record_file& file_;
     std::vector<known> index_;
+    std::size_t n_known_ = 0;
 };
 
 }  // namespace skerry::instrument

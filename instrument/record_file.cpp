@@ -101,9 +101,13 @@ bool record_file::has_room(const record_table& table) {
 
 // Space is taken before it is written to: a full disk is an answer here, not a signal there.
 bool record_file::extend(std::size_t bytes) {
-    const int result =
-        ::posix_fallocate(file_, static_cast<off_t>(bytes_), static_cast<off_t>(bytes - bytes_));
+    if (is_full_) return false;
+    int result = EINTR;  // by signals, profilers' timers among them
+    while (result == EINTR)
+        result = ::posix_fallocate(file_, static_cast<off_t>(bytes_),
+                                   static_cast<off_t>(bytes - bytes_));
     if (result != 0) {
+        is_full_ = true;
         errno = result;
         return false;
     }

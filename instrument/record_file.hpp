@@ -51,6 +51,7 @@ class record_file {
     int file_;
     std::byte* begin_;
     std::size_t bytes_ = 0;  // of the file, all of which is on disk
+    bool is_full_ = false;   // the disk: not asked again
 };
 
 }  // namespace skerry::instrument

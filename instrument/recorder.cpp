@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "call_sites.hpp"
+#include "job_folder.hpp"
 #include "record_file.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/log.hpp"
@@ -20,10 +21,6 @@ namespace {
 
 constexpr double calibration_seconds = 2e-3;
 constexpr std::uint64_t first_interval_ns = 1'000'000;
-// Reading the clock twice takes as long as some calls. Of a site's calls that are this short one in
-// eight is timed, and the others count as long as that one.
-constexpr std::uint64_t short_ns = 2000;
-constexpr std::uint32_t most_untimed = 7;
 
 // Nanoseconds a tick, times 2^32.
 std::uint64_t measure_tick() {
@@ -94,7 +91,7 @@ std::unique_ptr<recorder> recorder::from_environment(const recorded_pe& who) {
     const auto directory = environment_text("SKERRY_RECORD");
     if (!directory) return nullptr;
     std::string problem;
-    auto file = record_file::create(*directory, who.pe, problem);
+    auto file = record_file::create(folder_of_job(*directory, who.job), who.pe, problem);
     if (!file) {
         log(log_level::error, "SKERRY_RECORD: nothing is recorded: %s", problem.c_str());
         return nullptr;
@@ -107,7 +104,6 @@ recorder::recorder(std::unique_ptr<record_file> file, const recorded_pe& who)
       header_(file_->header()),
       sites_(std::make_unique<call_sites>(*file_)),
       index_(std::size_t{1} << 12),
-      paces_(header_.sites.capacity),
       has_threads_(who.has_threads),
       ns_shifted_(measure_tick()) {
     header_.n_pes = who.n_pes;
@@ -141,55 +137,87 @@ std::uint16_t recorder::add_operation(const char* name, operation_kind kind, boo
 recorder::call recorder::enter(std::uint16_t operation, const void* from) {
     const guard only(*this);
     const std::uint32_t site = sites_->of(from);
-    const pace& usual = paces_[site];
-    const bool is_timed = !usual.is_short || usual.untimed == most_untimed;
-    const call made{is_timed ? read_ticks() : 0, site, operation};
-    header_.current_site = site;
-    header_.current_peer = -1;
-    header_.current_phase = phase_;
-    header_.current_since_ns = is_timed ? now_ns(made.begin_ticks) : header_.elapsed_ns;
-    header_.current_operation = operation;
+    const auto seat = static_cast<std::uint8_t>(std::countr_one(taken_));
+    const call made{read_ticks(), site, operation, seat};
+    if (seat == seats) return made;
+    taken_ |= std::uint64_t{1} << seat;
+    calls_[seat] = {now_ns(made.begin_ticks), site, -1, operation, phase_};
+    if (shown_ == seats) show(seat);
     return made;
 }
 
-void recorder::concerns(int peer) {
-    header_.current_peer = peer;
+void recorder::concerns(const call& in, int peer) {
+    const guard only(*this);
+    if (in.seat == seats) return;
+    calls_[in.seat].peer = peer;
+    if (shown_ == in.seat) header_.current_peer = peer;
+}
+
+void recorder::show(std::uint8_t seat) {
+    const in_progress& one = calls_[seat];
+    header_.current_site = one.site;
+    header_.current_peer = one.peer;
+    header_.current_phase = one.phase;
+    header_.current_since_ns = one.since_ns;
+    header_.current_operation = one.operation;
+    shown_ = seat;
+}
+
+// Where other threads are in calls the one that is so for longest is shown.
+void recorder::leave_seat(std::uint8_t seat) {
+    if (seat == seats) return;
+    taken_ &= ~(std::uint64_t{1} << seat);
+    if (shown_ != seat) return;
+    shown_ = seats;
+    header_.current_operation = -1;
+    if (taken_ == 0) return;
+    auto oldest = static_cast<std::uint8_t>(std::countr_zero(taken_));
+    for (std::uint8_t s = oldest; s < seats; ++s)
+        if ((taken_ >> s & 1) && calls_[s].since_ns < calls_[oldest].since_ns) oldest = s;
+    show(oldest);
+}
+
+void recorder::forget(const call& in) {
+    const guard only(*this);
+    leave_seat(in.seat);
 }
 
 void recorder::message(const call& in, int peer, std::uint64_t bytes, std::uint32_t members) {
     const guard only(*this);
-    const auto bin = static_cast<std::uint8_t>(std::bit_width(bytes));
+    count_message(in, {peer, bytes}, members);
+}
+
+void recorder::messages(const call& in, std::span<const sent> all, std::uint32_t members) {
+    const guard only(*this);
+    for (const sent& one : all) count_message(in, one, members);
+}
+
+void recorder::count_message(const call& in, const sent& one, std::uint32_t members) {
+    const auto bin = static_cast<std::uint8_t>(std::bit_width(one.bytes));
     record_row* at =
-        row(words_of(row_kind::traffic, bin, in.operation, phase_, in.site, peer, members));
-    record_interval& now = interval_at(in.is_timed() ? now_ns(in.begin_ticks) : header_.elapsed_ns);
+        row(words_of(row_kind::traffic, bin, in.operation, phase_, in.site, one.peer, members));
+    record_interval& now = interval_at(now_ns(in.begin_ticks));
     ++now.messages;
-    now.bytes += bytes;
+    now.bytes += one.bytes;
     if (!at) return;
     ++at->count;
-    at->bytes += bytes;
+    at->bytes += one.bytes;
 }
 
 void recorder::leave(const call& in, std::uint32_t members) {
     const guard only(*this);
-    header_.current_operation = -1;
-    record_row* at = row(words_of(row_kind::call, 0, in.operation, phase_, in.site, -1, members));
-    if (at) ++at->count;
-    pace& usual = paces_[in.site];
-    if (!in.is_timed()) {
-        ++usual.untimed;
-        return;
-    }
-    const std::uint64_t from_ns = now_ns(in.begin_ticks), to_ns = now_ns(read_ticks());
-    const std::uint64_t ns = to_ns - from_ns;
-    const std::uint64_t others_ns = usual.untimed * std::min(ns, short_ns);
-    usual = {.untimed = 0, .is_short = ns < short_ns};
+    leave_seat(in.seat);
+    // Clocks of different cores may differ a little.
+    const std::uint64_t from_ns = now_ns(in.begin_ticks);
+    const std::uint64_t to_ns = std::max(from_ns, now_ns(read_ticks()));
     header_.elapsed_ns = std::max(header_.elapsed_ns, to_ns);
     const auto kind = file_->entries<record_operation>(header_.operations)[in.operation].kind;
     add_to_intervals(from_ns, to_ns, is_waiting(kind));
-    add_to_interval(interval_at(to_ns), others_ns, is_waiting(kind));
+    record_row* at = row(words_of(row_kind::call, 0, in.operation, phase_, in.site, -1, members));
     if (!at) return;
-    at->sum_ns += ns + others_ns;
-    at->most_ns = std::max(at->most_ns, ns);
+    ++at->count;
+    at->sum_ns += to_ns - from_ns;
+    at->most_ns = std::max(at->most_ns, to_ns - from_ns);
 }
 
 void recorder::begin_phase(const char* name) {
@@ -213,18 +241,21 @@ void recorder::begin_phase(const char* name) {
 }
 
 void recorder::finish() {
+    const guard only(*this);
     header_.elapsed_ns = now_ns(read_ticks());
     header_.current_operation = -1;
     header_.state = record_state::finished;
 }
 
 void recorder::abort(int exit_code) {
+    // Unguarded: another thread may have been stopped within the guard.
     header_.elapsed_ns = now_ns(read_ticks());
     header_.abort_code = exit_code;
     header_.state = record_state::aborted;
 }
 
 std::uint64_t recorder::now_ns(std::uint64_t ticks) const {
+    if (ticks < begin_ticks_) return 0;
     __extension__ using wide = unsigned __int128;
     return static_cast<std::uint64_t>(wide{ticks - begin_ticks_} * ns_shifted_ >> 32);
 }
@@ -260,7 +291,8 @@ void recorder::enlarge_index() {
 }
 
 void recorder::add_to_intervals(std::uint64_t from_ns, std::uint64_t to_ns, bool is_waiting) {
-    interval_at(to_ns);  // so that the length of an interval no longer changes
+    record_interval& last = interval_at(to_ns);  // so that an interval's length no longer changes
+    if (from_ns >= interval_begin_ns_) return add_to_interval(last, to_ns - from_ns, is_waiting);
     while (from_ns < to_ns) {
         const std::uint64_t end = (from_ns / header_.interval_ns + 1) * header_.interval_ns;
         record_interval& now = interval_at(from_ns);

@@ -4,11 +4,15 @@
 // MPI_Pcontrol(n) begins the phase "n"; with 0 the program's first phase goes on.
 #include <string>
 
-#include "meanings.hpp"
 #include "wrap.hpp"
 
 namespace skerry::instrument::mpi {
 namespace {
+
+// Fortran's error, which may be left out.
+void begin_if(const MPI_Fint* error) {
+    if (!error || *error == MPI_SUCCESS) begin();
+}
 
 void mark(int level) {
     if (recorder* all = current())
@@ -18,12 +22,14 @@ void mark(int level) {
 }  // namespace
 
 SKERRY_VISIBLE int MPI_Init(int* n, char*** arguments) {
+    check_family();
     const int result = PMPI(Init)(n, arguments);
     if (result == MPI_SUCCESS) begin();
     return result;
 }
 
 SKERRY_VISIBLE int MPI_Init_thread(int* n, char*** arguments, int wanted, int* given) {
+    check_family();
     const int result = PMPI(Init_thread)(n, arguments, wanted, given);
     if (result == MPI_SUCCESS) begin();
     return result;
@@ -53,12 +59,12 @@ SKERRY_VISIBLE int MPI_Pcontrol(const int level, ...) {
         function arguments;                                                 \
         if constexpr (family::wraps_fortran) after;                         \
     }
-LIFE(mpi_init_, (void* error), (error), (void)0, begin())
-LIFE(mpi_init_f08_, (void* error), (error), (void)0, begin())
-LIFE(mpi_init_thread_, (void* wanted, void* given, void* error), (wanted, given, error), (void)0,
-     begin())
-LIFE(mpi_init_thread_f08_, (void* wanted, void* given, void* error), (wanted, given, error),
-     (void)0, begin())
+LIFE(mpi_init_, (MPI_Fint * error), (error), check_family(), begin_if(error))
+LIFE(mpi_init_f08_, (MPI_Fint * error), (error), check_family(), begin_if(error))
+LIFE(mpi_init_thread_, (void* wanted, void* given, MPI_Fint* error), (wanted, given, error),
+     check_family(), begin_if(error))
+LIFE(mpi_init_thread_f08_, (void* wanted, void* given, MPI_Fint* error), (wanted, given, error),
+     check_family(), begin_if(error))
 SKERRY_VISIBLE void mpi_pcontrol_(const int* level) {
     mark(*level);
 }
@@ -69,8 +75,5 @@ LIFE(mpi_finalize_, (void* error), (error), finish(), (void)0)
 LIFE(mpi_finalize_f08_, (void* error), (error), finish(), (void)0)
 LIFE(mpi_abort_, (void* all, int* code, void* error), (all, code, error), abort(*code), (void)0)
 LIFE(mpi_abort_f08_, (void* all, int* code, void* error), (all, code, error), abort(*code), (void)0)
-
-WRAP(Comm_free, comm_free, 2, other, (MPI_Comm * all), (all), frees_communicator)
-WRAP(Comm_disconnect, comm_disconnect, 2, other, (MPI_Comm * all), (all), frees_communicator)
 
 }  // namespace skerry::instrument::mpi

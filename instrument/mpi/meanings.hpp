@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a function's arguments say about what it sends, by the functions' kinds. Arguments come in
-// the order of the standard's C bindings; a kind takes those that it needs and ignores the rest, so
-// that non-blocking and persistent forms, which have a request more, share it. Arrays of handles
-// are whatever can be indexed.
+// What a function's arguments say about what it sends, by the functions' kinds, looked at once it
+// has succeeded. Arguments come in the order of the standard's C bindings; a kind takes those that
+// it needs and ignores the rest, so that non-blocking and persistent forms, which have a request
+// more, share it. Arrays of handles are whatever can be indexed. Sizes of types are asked for only
+// where the standard says that the argument matters.
+//
+// before(...), where a kind has it, says whom the call waits for; lets_go(...) what it frees, also
+// where the call itself is not recorded.
 //
 // Traffic is counted where it is sent (where it is fetched for gets), once, whatever messages the
 // MPI makes of it; not what a process sends to itself by a collective.
 #pragma once
 
+#include <tuple>
+
+#include "call.hpp"
 #include "family.hpp"
-#include "session.hpp"
 
 namespace skerry::instrument::mpi {
 
 struct meaning {
     static constexpr bool fetches = false;
+    static void lets_go(auto...) {}
+    void before(auto...) const {}
     call& now;
 };
 
@@ -23,44 +31,62 @@ struct sends_nothing : meaning {
 };
 
 struct sends : meaning {
+    void before(const void*, auto, MPI_Datatype, int rank, int, MPI_Comm there, auto...) const {
+        now.about(rank, there);
+    }
     void operator()(const void*, auto count, MPI_Datatype type, int rank, int, MPI_Comm there,
                     auto...) const {
-        now.about(rank, there);
-        now.to(rank, there, bytes_of(count, type));
+        now.to(rank, there, count, type);
     }
 };
 
-struct receives : meaning {
-    void operator()(void*, auto, MPI_Datatype, int rank, int, MPI_Comm there, auto...) const {
+struct receives : sends_nothing {
+    void before(void*, auto, MPI_Datatype, int rank, int, MPI_Comm there, auto...) const {
         now.about(rank, there);
     }
 };
 
-struct probes : meaning {
-    void operator()(int rank, int, MPI_Comm there, auto...) const { now.about(rank, there); }
+struct probes : sends_nothing {
+    void before(int rank, int, MPI_Comm there, auto...) const { now.about(rank, there); }
 };
 
 struct sends_and_receives : meaning {
-    void operator()(const void*, auto count, MPI_Datatype type, int rank, int, void*, auto,
-                    MPI_Datatype, int source, int, MPI_Comm there, auto...) const {
+    void before(const void*, auto, MPI_Datatype, int, int, void*, auto, MPI_Datatype, int source,
+                int, MPI_Comm there, auto...) const {
         now.about(source, there);
-        now.to(rank, there, bytes_of(count, type));
+    }
+    void operator()(const void*, auto count, MPI_Datatype type, int rank, int, void*, auto,
+                    MPI_Datatype, int, int, MPI_Comm there, auto...) const {
+        now.to(rank, there, count, type);
     }
 };
 
 struct replaces : meaning {
-    void operator()(void*, auto count, MPI_Datatype type, int rank, int, int source, int,
-                    MPI_Comm there, auto...) const {
+    void before(void*, auto, MPI_Datatype, int, int, int source, int, MPI_Comm there,
+                auto...) const {
         now.about(source, there);
-        now.to(rank, there, bytes_of(count, type));
+    }
+    void operator()(void*, auto count, MPI_Datatype type, int rank, int, int, int, MPI_Comm there,
+                    auto...) const {
+        now.to(rank, there, count, type);
     }
 };
 
-struct will_send : meaning {
-    static constexpr bool is_after = true;
-    void operator()(const void*, auto count, MPI_Datatype type, int rank, int, MPI_Comm there,
-                    auto request) const {
-        now.remember(request[0], rank, there, bytes_of(count, type));
+// A persistent form: what it means happens whenever its request, the last argument, is started.
+template <typename kind>
+struct later : meaning {
+    void operator()(auto... arguments) const {
+        now.begin_plan();
+        kind{now}(arguments...);
+        now.keep_plan(std::get<sizeof...(arguments) - 1>(std::tie(arguments...))[0]);
+    }
+};
+
+// Of a message in parts each has `count` elements (MPI-4.0, 4.2).
+struct sends_parts : meaning {
+    void operator()(const void*, int parts, MPI_Count count, MPI_Datatype type, int rank, int,
+                    MPI_Comm there, auto...) const {
+        now.to(rank, there, parts * count, type);
     }
 };
 
@@ -74,14 +100,17 @@ struct starts_all : meaning {
     }
 };
 
-struct frees_request : meaning {
-    void operator()(auto request) const { now.forget(request[0]); }
+struct frees_request : sends_nothing {
+    static void lets_go(auto request) { forget_plan(request[0]); }
 };
-struct frees_communicator : meaning {
-    void operator()(auto communicator) const { forget_communicator(communicator[0]); }
+struct frees_communicator : sends_nothing {
+    static void lets_go(auto communicator) { forget_communicator(communicator[0]); }
 };
-struct frees_window : meaning {
-    void operator()(auto window) const { forget_window(window[0]); }
+struct frees_window : sends_nothing {
+    static void lets_go(auto window) { forget_window(window[0]); }
+};
+struct frees_type : sends_nothing {
+    static void lets_go(auto) { forget_type(); }
 };
 
 // Collectives. Where the standard says who gets what from whom, peers are told; else all is for
@@ -92,15 +121,15 @@ struct meets : meaning {
 };
 
 struct broadcasts : meaning {
-    void operator()(void*, auto count, MPI_Datatype type, int, MPI_Comm all, auto...) const {
-        now.to_all(all, bytes_of(count, type));
+    void operator()(void*, auto count, MPI_Datatype type, int root, MPI_Comm all, auto...) const {
+        now.to_all(all, root, count, type);
     }
 };
 
 struct reduces_to_one : meaning {
-    void operator()(const void*, void*, auto count, MPI_Datatype type, MPI_Op, int, MPI_Comm all,
-                    auto...) const {
-        now.to_all(all, bytes_of(count, type));
+    void operator()(const void*, void*, auto count, MPI_Datatype type, MPI_Op, int root,
+                    MPI_Comm all, auto...) const {
+        now.to_all(all, root, count, type);
     }
 };
 
@@ -115,7 +144,7 @@ struct reduces_parts : meaning {
     void operator()(const void*, void*, const auto* counts, MPI_Datatype type, MPI_Op, MPI_Comm all,
                     auto...) const {
         std::uint64_t bytes = 0;
-        for (int i = 0; i < static_cast<int>(members_of(all)); ++i)
+        for (std::uint32_t i = 0; i < group_of(all).members; ++i)
             bytes += bytes_of(counts[i], type);
         now.to_all(all, bytes);
     }
@@ -124,21 +153,21 @@ struct reduces_parts : meaning {
 struct reduces_alike_parts : meaning {
     void operator()(const void*, void*, auto count, MPI_Datatype type, MPI_Op, MPI_Comm all,
                     auto...) const {
-        now.to_all(all, members_of(all) * bytes_of(count, type));
+        now.to_all(all, group_of(all).members * bytes_of(count, type));
     }
 };
 
 struct gathers : meaning {
-    void operator()(const void* from, auto count, MPI_Datatype type, const void*, auto,
-                    MPI_Datatype, int root, MPI_Comm all, auto...) const {
-        now.to_root(from, root, all, bytes_of(count, type));
+    void operator()(const void*, auto count, MPI_Datatype type, const void*, auto, MPI_Datatype,
+                    int root, MPI_Comm all, auto...) const {
+        now.to_root(root, all, count, type);
     }
 };
 
 struct gathers_differing : meaning {
-    void operator()(const void* from, auto count, MPI_Datatype type, void*, const auto*,
-                    const auto*, MPI_Datatype, int root, MPI_Comm all, auto...) const {
-        now.to_root(from, root, all, bytes_of(count, type));
+    void operator()(const void*, auto count, MPI_Datatype type, void*, const auto*, const auto*,
+                    MPI_Datatype, int root, MPI_Comm all, auto...) const {
+        now.to_root(root, all, count, type);
     }
 };
 
@@ -168,8 +197,8 @@ struct gathers_differing_everywhere : meaning {
     void operator()(const void* from, auto count, MPI_Datatype type, void*, const auto* counts,
                     const auto*, MPI_Datatype own_type, MPI_Comm all, auto...) const {
         const bool in_place = family::is_in_place(from);
-        now.to_all(all,
-                   in_place ? bytes_of(counts[rank_in(all)], own_type) : bytes_of(count, type));
+        now.to_all(all, in_place ? bytes_of(counts[group_of(all).own_rank], own_type)
+                                 : bytes_of(count, type));
     }
 };
 
@@ -210,8 +239,7 @@ struct turns_types : meaning {
 
 struct tells_neighbours : meaning {
     void operator()(const void*, auto count, MPI_Datatype type, void*, auto... rest) const {
-        const std::uint64_t bytes = bytes_of(count, type);
-        now.to_neighbours(communicator(rest...), [&](int) { return bytes; });
+        now.to_neighbours(communicator(rest...), [&](int) { return bytes_of(count, type); });
     }
 
  private:
@@ -240,14 +268,14 @@ struct turns_types_among_neighbours : meaning {
 struct puts : meaning {
     void operator()(const void*, auto count, MPI_Datatype type, int target, MPI_Aint, auto,
                     MPI_Datatype, MPI_Win window, auto...) const {
-        now.to_target(target, window, bytes_of(count, type));
+        now.to_target(target, window, count, type);
     }
 };
 
 struct accumulates : meaning {
     void operator()(const void*, auto count, MPI_Datatype type, int target, MPI_Aint, auto,
                     MPI_Datatype, MPI_Op, MPI_Win window, auto...) const {
-        now.to_target(target, window, bytes_of(count, type));
+        now.to_target(target, window, count, type);
     }
 };
 
@@ -260,7 +288,7 @@ struct gets_and_accumulates : meaning {
     void operator()(const void*, auto, MPI_Datatype, const void*, auto count, MPI_Datatype type,
                     int target, MPI_Aint, int, MPI_Datatype, MPI_Op, MPI_Win window,
                     auto...) const {
-        now.to_target(target, window, bytes_of(count, type));
+        now.to_target(target, window, count, type);
     }
 };
 
@@ -268,7 +296,7 @@ struct fetches_one : meaning {
     static constexpr bool fetches = true;
     void operator()(const void*, const void*, MPI_Datatype type, int target, MPI_Aint, MPI_Op,
                     MPI_Win window) const {
-        now.to_target(target, window, bytes_of(1, type));
+        now.to_target(target, window, 1, type);
     }
 };
 
@@ -276,7 +304,7 @@ struct compares_and_swaps : meaning {
     static constexpr bool fetches = true;
     void operator()(const void*, const void*, const void*, MPI_Datatype type, int target, MPI_Aint,
                     MPI_Win window) const {
-        now.to_target(target, window, bytes_of(1, type));
+        now.to_target(target, window, 1, type);
     }
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI-3.1 chapter 11.
-#include "meanings.hpp"
 #include "wrap.hpp"
 
 namespace skerry::instrument::mpi {
@@ -40,6 +39,5 @@ WRAP(Win_post, win_post, 4, wait, (MPI_Group group, int hints, MPI_Win window),
      (group, hints, window), sends_nothing)
 WRAP(Win_start, win_start, 4, wait, (MPI_Group group, int hints, MPI_Win window),
      (group, hints, window), sends_nothing)
-WRAP(Win_free, win_free, 2, other, (MPI_Win * window), (window), frees_window)
 
 }  // namespace skerry::instrument::mpi

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI-3.1 chapter 3.
-#include "meanings.hpp"
 #include "wrap.hpp"
 
 namespace skerry::instrument::mpi {
@@ -43,6 +42,10 @@ WRAP(Testsome, testsome, 6, wait,
 WRAP(Start, start, 2, send, (MPI_Request * request), (request), starts)
 WRAP(Startall, startall, 3, send, (int count, MPI_Request* requests), (count, requests), starts_all)
 WRAP(Request_free, request_free, 2, other, (MPI_Request * request), (request), frees_request)
+WRAP(Request_get_status, request_get_status, 4, wait,
+     (MPI_Request request, int* is_done, MPI_Status* status), (request, is_done, status),
+     sends_nothing)
+WRAP(Buffer_detach, buffer_detach, 3, wait, (void* data, int* bytes), (data, bytes), sends_nothing)
 WRAP(Cancel, cancel, 2, other, (MPI_Request * request), (request), sends_nothing)
 
 }  // namespace skerry::instrument::mpi

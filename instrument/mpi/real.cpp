@@ -4,36 +4,38 @@
 #include <dlfcn.h>
 #include <link.h>
 
-#include <cstring>
 #include <string>
+#include <vector>
 
 #include "skerry/base/fatal.hpp"
 
 namespace skerry::instrument::mpi {
 namespace {
 
-// Python loads an MPI with names of its own, which the default search does not see: by its file.
-int note_mpi(dl_phdr_info* module, std::size_t, void* found) {
-    const char* name = std::strrchr(module->dlpi_name, '/');
-    name = name ? name + 1 : module->dlpi_name;
-    for (const char* known : {"libmpi.so", "libmpich.so", "libmpi_usempif08.so"})
-        if (std::strncmp(name, known, std::strlen(known)) == 0)
-            static_cast<std::string*>(found)->assign(module->dlpi_name);
+int note_path(dl_phdr_info* module, std::size_t, void* paths) {
+    static_cast<std::vector<std::string>*>(paths)->emplace_back(module->dlpi_name);
     return 0;
 }
 
-void* loaded_mpi() {
-    std::string path;
-    ::dl_iterate_phdr(note_mpi, &path);
-    return path.empty() ? nullptr : ::dlopen(path.c_str(), RTLD_NOLOAD | RTLD_LAZY);
+// What a module was loaded with, or needs.
+void* find_in(const std::string& path, const char* name) {
+    void* const module = ::dlopen(path.c_str(), RTLD_NOLOAD | RTLD_LAZY);
+    if (!module) return nullptr;
+    void* const found = ::dlsym(module, name);
+    ::dlclose(module);  // it was there before
+    return found;
 }
 
 }  // namespace
 
+// The default search does not see what Python's modules have loaded for themselves.
 void* find_symbol(const char* name) {
     if (void* symbol = ::dlsym(RTLD_DEFAULT, name)) return symbol;
-    void* const mpi = loaded_mpi();
-    return mpi ? ::dlsym(mpi, name) : nullptr;
+    std::vector<std::string> paths;
+    ::dl_iterate_phdr(note_path, &paths);
+    for (const std::string& path : paths)
+        if (void* symbol = path.empty() ? nullptr : find_in(path, name)) return symbol;
+    return nullptr;
 }
 
 void* find_function(const char* name) {

@@ -31,10 +31,10 @@ class real {
 };
 
 // PMPI(Type_size)(type, &size)
-#define PMPI(name)                                                                             \
-    ([]() -> const auto& {                                                                     \
-        static const ::skerry::instrument::mpi::real<decltype(MPI_##name)> own("PMPI_" #name); \
-        return own;                                                                            \
+#define PMPI(name)                                                                              \
+    ([]() -> const auto& {                                                                      \
+        static const ::skerry::instrument::mpi::real<decltype(MPI_##name)> that("PMPI_" #name); \
+        return that;                                                                            \
     }())
 
 }  // namespace skerry::instrument::mpi

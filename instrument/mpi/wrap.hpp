@@ -2,7 +2,7 @@
 // WRAP(Send, send, 7, send, PARAMETERS, ARGUMENTS, what_it_sends) defines MPI_Send for C, and
 // mpi_send_ (mpif.h, use mpi) and mpi_send_f08_ (use mpi_f08) for Fortran, where it has 7
 // parameters. Each records the call and what `what_it_sends` makes of its arguments, and calls the
-// MPI's own function of that language.
+// MPI's own function of that language. Hidden lengths of Fortran's texts count as parameters.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "family.hpp"
+#include "meanings.hpp"
 #include "real.hpp"
-#include "session.hpp"
 
 namespace skerry::instrument::mpi {
 
@@ -31,33 +31,30 @@ auto argument(void* fortran) {
     }
 }
 
-// Whether it looks at what the call returned (a request) rather than at what it was given.
-template <typename meaning>
-inline constexpr bool comes_after = requires {
-    meaning::is_after;
-};
-
 template <typename meaning, typename... types, std::size_t... i>
-void record_fortran(call& now, int (*)(types...), void* const* arguments,
-                    std::index_sequence<i...>) {
-    if constexpr (family::wraps_fortran) meaning{now}(argument<types>(arguments[i])...);
+void run_fortran(call& now, int (*)(types...), void* const* fortran, auto run,
+                 std::index_sequence<i...>) {
+    if constexpr (std::is_same_v<meaning, sends_nothing>) return run();
+    meaning::lets_go(argument<types>(fortran[i])...);
+    if (now.is_recorded()) meaning{now}.before(argument<types>(fortran[i])...);
+    run();
+    // The error comes last; where it is left out errors end the program, or nobody knows.
+    const auto* error = static_cast<const MPI_Fint*>(fortran[sizeof...(types)]);
+    if (now.is_recorded() && (!error || *error == MPI_SUCCESS))
+        meaning{now}(argument<types>(fortran[i])...);
 }
 
-template <typename meaning, typename... types>
-void record_fortran(call& now, int (*like)(types...), void* const* arguments) {
-    record_fortran<meaning>(now, like, arguments, std::index_sequence_for<types...>());
-}
-
-template <typename meaning, typename signature, typename... pointers>
-void run_fortran(operation& what, const void* from, const char* name, signature* like,
-                 void (*&function)(pointers...), pointers... arguments) {
-    if (!function) function = reinterpret_cast<void (*)(pointers...)>(find_function(name));
-    if constexpr (!family::wraps_fortran) return function(arguments...);
-    call now(what, from);
-    void* const all[] = {arguments...};
-    if (!comes_after<meaning> && now.is_recorded()) record_fortran<meaning>(now, like, all);
-    function(arguments...);
-    if (comes_after<meaning> && now.is_recorded()) record_fortran<meaning>(now, like, all);
+template <typename meaning, typename... types, typename... pointers>
+void run_fortran(operation& what, const void* from, int (*like)(types...),
+                 void (*function)(pointers...), pointers... arguments) {
+    if constexpr (!family::wraps_fortran) {
+        function(arguments...);
+    } else {
+        call now(what, from);
+        void* const all[] = {arguments...};
+        run_fortran<meaning>(
+            now, like, all, [&] { function(arguments...); }, std::index_sequence_for<types...>());
+    }
 }
 
 #define SKERRY_POINTERS_1 void* a
@@ -74,6 +71,7 @@ void run_fortran(operation& what, const void* from, const char* name, signature*
 #define SKERRY_POINTERS_12 SKERRY_POINTERS_11, void* l
 #define SKERRY_POINTERS_13 SKERRY_POINTERS_12, void* m
 #define SKERRY_POINTERS_14 SKERRY_POINTERS_13, void* n
+#define SKERRY_POINTERS_15 SKERRY_POINTERS_14, void* o
 #define SKERRY_NAMES_1 a
 #define SKERRY_NAMES_2 SKERRY_NAMES_1, b
 #define SKERRY_NAMES_3 SKERRY_NAMES_2, c
@@ -88,6 +86,7 @@ void run_fortran(operation& what, const void* from, const char* name, signature*
 #define SKERRY_NAMES_12 SKERRY_NAMES_11, l
 #define SKERRY_NAMES_13 SKERRY_NAMES_12, m
 #define SKERRY_NAMES_14 SKERRY_NAMES_13, n
+#define SKERRY_NAMES_15 SKERRY_NAMES_14, o
 
 #define SKERRY_VISIBLE extern "C" __attribute__((visibility("default")))
 
@@ -97,20 +96,22 @@ void run_fortran(operation& what, const void* from, const char* name, signature*
     static operation count_of_##Name("MPI_" #Name, operation_kind::kind, meaning::fetches); \
     SKERRY_VISIBLE int MPI_##Name parameters {                                              \
         call now(count_of_##Name, __builtin_return_address(0));                             \
-        if (!comes_after<meaning> && now.is_recorded()) meaning{now} arguments;             \
+        meaning::lets_go arguments;                                                         \
+        if (now.is_recorded()) meaning{now}.before arguments;                               \
         const int returned = PMPI(Name) arguments;                                          \
-        if (comes_after<meaning> && now.is_recorded()) meaning{now} arguments;              \
+        if (now.is_recorded() && returned == MPI_SUCCESS) meaning{now} arguments;           \
         return returned;                                                                    \
     }                                                                                       \
     WRAP_FORTRAN(Name, mpi_##name##_, n, meaning)                                           \
     WRAP_FORTRAN(Name, mpi_##name##_f08_, n, meaning)
 
-#define WRAP_FORTRAN(Name, symbol, n, meaning)                                          \
-    SKERRY_VISIBLE void symbol(SKERRY_POINTERS_##n) {                                   \
-        static decltype(&symbol) function = nullptr;                                    \
-        run_fortran<meaning>(count_of_##Name, __builtin_return_address(0), "p" #symbol, \
-                             static_cast<decltype(&MPI_##Name)>(nullptr), function,     \
-                             SKERRY_NAMES_##n);                                         \
+#define WRAP_FORTRAN(Name, symbol, n, meaning)                                      \
+    SKERRY_VISIBLE void symbol(SKERRY_POINTERS_##n) {                               \
+        static const auto function =                                                \
+            reinterpret_cast<decltype(&symbol)>(find_function("p" #symbol));        \
+        run_fortran<meaning>(count_of_##Name, __builtin_return_address(0),          \
+                             static_cast<decltype(&MPI_##Name)>(nullptr), function, \
+                             SKERRY_NAMES_##n);                                     \
     }
 
 }  // namespace skerry::instrument::mpi

@@ -2,8 +2,11 @@
 // A record as a test looks at it.
 #pragma once
 
+#include <unistd.h>
+
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <span>
@@ -19,6 +22,16 @@ class record_reader {
     explicit record_reader(const std::string& path) {
         std::ifstream file(path, std::ios::binary);
         bytes_.assign(std::istreambuf_iterator<char>(file), {});
+    }
+    // The record that this process has written there or in a folder in it.
+    static std::string path_of_own(const std::string& folder) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+            if (entry.path().extension() != ".record") continue;
+            const record_reader one(entry.path());
+            if (one.is_there() && one.header().process == static_cast<std::uint32_t>(::getpid()))
+                return entry.path();
+        }
+        return folder + "/none";
     }
     bool is_there() const { return bytes_.size() >= sizeof(record_header); }
     const record_header& header() const {

@@ -137,7 +137,95 @@ TEST_F(Recorder, TimeOfCallsAndIntervalsAgree) {
     EXPECT_GE(record.header().elapsed_ns, in_calls);
 }
 
-// Only some of them are timed.
+TEST_F(Recorder, ALongCallAmongShortOnesIsNotLost) {
+    auto counts = recorder::from_environment({0, 1, "", false});
+    const auto send = counts->add_operation("send", operation_kind::send);
+    for (int i = 0; i < 100; ++i) {
+        const auto call = counts->enter(send, nullptr);
+        if (i % 10 == 5) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        counts->leave(call);
+    }
+    counts->finish();
+    const record_reader record = read(0);
+    ASSERT_EQ(record.rows().size(), 1u);
+    EXPECT_GE(record.rows()[0].sum_ns, 30'000'000u);
+    EXPECT_LE(record.rows()[0].sum_ns, record.header().elapsed_ns);
+}
+
+// The counters of different cores may differ.
+TEST_F(Recorder, TimesNeverRunBackwards) {
+    auto counts = recorder::from_environment({0, 1, "", false});
+    const auto send = counts->add_operation("send", operation_kind::send);
+    auto begun_later = counts->enter(send, nullptr);
+    begun_later.begin_ticks += 1'000'000'000'000;
+    counts->leave(begun_later);
+    auto begun_too_early = counts->enter(send, nullptr);
+    begun_too_early.begin_ticks = 1;
+    counts->message(begun_too_early, 0, 1);
+    counts->leave(begun_too_early);
+    counts->finish();
+    const record_reader record = read(0);
+    for (const record_row& row : record.rows()) {
+        EXPECT_EQ(row.count, row.key.kind == row_kind::call ? 2u : 1u);
+        EXPECT_LT(row.sum_ns, 100'000'000'000u);
+    }
+}
+
+TEST_F(Recorder, ShowsTheThreadThatHangsAndNotTheOneThatReturned) {
+    auto counts = recorder::from_environment({0, 4, ""});
+    const auto receive = counts->add_operation("receive", operation_kind::receive);
+    const auto send = counts->add_operation("send", operation_kind::send);
+    const auto hangs = counts->enter(receive, nullptr);
+    counts->concerns(hangs, 3);
+    std::thread([&] {
+        const auto other = counts->enter(send, nullptr);
+        counts->concerns(other, 1);
+        EXPECT_EQ(read(0).header().current_operation, receive);
+        counts->leave(other);
+    }).join();
+    EXPECT_EQ(read(0).header().current_operation, receive);
+    EXPECT_EQ(read(0).header().current_peer, 3);
+    const auto later = counts->enter(send, nullptr);
+    counts->concerns(later, 2);
+    counts->leave(hangs);
+    EXPECT_EQ(read(0).header().current_operation, send);
+    EXPECT_EQ(read(0).header().current_peer, 2);
+    counts->forget(later);
+    EXPECT_EQ(read(0).header().current_operation, -1);
+    for (int i = 0; i < 100; ++i) counts->enter(send, nullptr);  // more than are shown
+    counts->finish();
+    EXPECT_EQ(read(0).rows().size(), 2u);
+}
+
+TEST_F(Recorder, APlaceWithoutRoomIsLostOnce) {
+    auto counts = recorder::from_environment({0, 1, "", false});
+    const auto send = counts->add_operation("send", operation_kind::send);
+    for (int round = 0; round < 3; ++round)
+        for (std::uintptr_t at = 1; at <= 5000; ++at)
+            counts->leave(counts->enter(send, reinterpret_cast<const void*>(at)));
+    const record_table& sites = read(0).header().sites;
+    EXPECT_EQ(sites.count, sites.capacity);
+    EXPECT_EQ(sites.lost, 5000 - (sites.capacity - 1));
+}
+
+TEST_F(Recorder, JobsInOneFolderKeepTheirRecordsApart) {
+    for (const char* job : {"first", "second/one", "first"}) {
+        auto counts = recorder::from_environment({0, 1, job, true, job});
+        ASSERT_TRUE(counts);
+        counts->finish();
+    }
+    EXPECT_STREQ(read(0).header().model, "first");
+    const record_reader second(folder_ + "/job.second-one/pe.0.record");
+    ASSERT_TRUE(second.is_there());
+    EXPECT_STREQ(second.header().model, "second/one");
+    EXPECT_NE(name_of_job(1, true), "");
+    ::unsetenv("PMIX_NAMESPACE");
+    EXPECT_NE(name_of_job(2, true), "");
+    ::setenv("PMIX_NAMESPACE", "of a launcher", 1);
+    EXPECT_EQ(name_of_job(2, false), "of a launcher");
+    ::unsetenv("PMIX_NAMESPACE");
+}
+
 TEST_F(Recorder, ShortCallsAreAllCounted) {
     auto counts = recorder::from_environment({0, 1, "", false});
     const auto send = counts->add_operation("send", operation_kind::send);
@@ -192,8 +280,7 @@ TEST_F(Recorder, OfAKilledProcessSaysWhereItWas) {
         auto counts = recorder::from_environment({1, 2, ""});
         const auto receive = counts->add_operation("receive", operation_kind::receive);
         counts->leave(counts->enter(receive, nullptr));
-        counts->enter(receive, nullptr);
-        counts->concerns(0);
+        counts->concerns(counts->enter(receive, nullptr), 0);
         ::raise(SIGKILL);
     }
     int how = 0;

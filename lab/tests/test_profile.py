@@ -106,6 +106,20 @@ def test_old_records_are_replaced_and_nothing_else(skerry, tmp_path, monkeypatch
     assert not (folder / "pe.2.record").exists()
 
 
+def test_further_jobs_are_named_and_replaced_with_the_rest(skerry, tmp_path):
+    folder = tmp_path / "skerry-profile"
+    assert profile(skerry).code == 0
+    r.write(folder / "job.7", 0, 3)
+    (folder / "job").write_text("6")
+    ended = skerry("profile", "--from", folder)
+    assert "2 PEs" in ended.out
+    assert f"skerry profile --from {folder}/job.7" in ended.out.replace("\n", "")
+    assert "3 PEs" in skerry("profile", "--from", folder / "job.7").out
+    assert "job.7" not in profile(skerry).out
+    assert not (folder / "job.7").exists()
+    assert not (folder / "job").exists()
+
+
 @pytest.mark.parametrize("name", ["pe.0.record", "report.html", "run.json"])
 def test_files_of_somebody_elses_stay(skerry, tmp_path, name):
     (tmp_path / "skerry-profile").mkdir()

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each collective, and its non-blocking form with counts: included by for_each_count.hpp once for
-// each type that counts have. n: of the blocking form's parameters in Fortran; m: one more.
+// Each collective with counts, its non-blocking and its persistent form: included by
+// for_each_count.hpp once for each type that counts have. n: of the blocking form's parameters in
+// Fortran; m: one more.
 #define BOTH(Name, name, n, m, parameters, arguments, meaning)                                   \
     WRAP(COUNTED(Name), COUNTED(name), n, collective, WITH(parameters, ), WITH(arguments, ),     \
          meaning)                                                                                \
     WRAP(COUNTED(I##name), COUNTED(i##name), m, other, WITH(parameters, , MPI_Request* request), \
-         WITH(arguments, , request), meaning)
+         WITH(arguments, , request), meaning)                                                    \
+    PERSISTENT(COUNTED(Name##_init), COUNTED(name##_init), ONE_MORE(m), other,                   \
+               WITH(parameters, , MPI_Info info, MPI_Request* request),                          \
+               WITH(arguments, , info, request), later<meaning>)
 #define WITH(list, ...) (LIST list __VA_ARGS__)
 #define LIST(...) __VA_ARGS__
 

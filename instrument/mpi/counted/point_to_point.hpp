@@ -17,10 +17,10 @@ ISEND(Isend, isend, sends)
 ISEND(Ibsend, ibsend, sends)
 ISEND(Issend, issend, sends)
 ISEND(Irsend, irsend, sends)
-ISEND(Send_init, send_init, will_send)
-ISEND(Bsend_init, bsend_init, will_send)
-ISEND(Ssend_init, ssend_init, will_send)
-ISEND(Rsend_init, rsend_init, will_send)
+ISEND(Send_init, send_init, later<sends>)
+ISEND(Bsend_init, bsend_init, later<sends>)
+ISEND(Ssend_init, ssend_init, later<sends>)
+ISEND(Rsend_init, rsend_init, later<sends>)
 WRAP(COUNTED(Recv), COUNTED(recv), 8, receive,
      (void* data, COUNT count, MPI_Datatype type, int from, int tag, MPI_Comm all,
       MPI_Status* status),

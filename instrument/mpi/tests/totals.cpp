@@ -3,36 +3,12 @@
 // with the record of the library that is preloaded. Exit code 1 and a message where they differ.
 #include <mpi.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <map>
 #include <random>
-#include <string>
 #include <vector>
 
-#include "record_reader.hpp"
+#include "own_count.hpp"
 
 namespace {
-
-using skerry::instrument::record_reader;
-using skerry::instrument::record_row;
-using skerry::instrument::row_kind;
-
-struct total {
-    std::uint64_t messages = 0, bytes = 0;
-    bool operator==(const total&) const = default;
-};
-// By operation and peer; -1 for collectives that do not say who.
-using totals = std::map<std::pair<std::string, int>, total>;
-
-int rank, ranks;
-totals sent;
-
-void note(const char* operation, int peer, std::uint64_t bytes) {
-    total& t = sent[{operation, peer}];
-    ++t.messages;
-    t.bytes += bytes;
-}
 
 std::vector<int> data(1 << 16), into(1 << 16);
 
@@ -131,35 +107,6 @@ void put_and_get(std::mt19937& random, MPI_Win window) {
     MPI_Win_fence(0, window);
 }
 
-totals of_record(const record_reader& record) {
-    totals found;
-    for (const record_row& row : record.rows()) {
-        if (row.key.kind != row_kind::traffic) continue;
-        std::string name = record.operation_of(row);
-        total& t = found[{name, row.key.peer}];
-        t.messages += row.count;
-        t.bytes += row.bytes;
-    }
-    return found;
-}
-
-int compare(const totals& recorded) {
-    int differing = 0;
-    const auto tell = [&](const char* who, const totals& a, const totals& b) {
-        for (const auto& [key, t] : a) {
-            const auto found = b.find(key);
-            if (found != b.end() && found->second == t) continue;
-            std::fprintf(stderr, "rank %d: %s to %d: %llu messages, %llu bytes only %s\n", rank,
-                         key.first.c_str(), key.second, static_cast<unsigned long long>(t.messages),
-                         static_cast<unsigned long long>(t.bytes), who);
-            ++differing;
-        }
-    };
-    tell("sent", sent, recorded);
-    tell("recorded", recorded, sent);
-    return differing ? 1 : 0;
-}
-
 }  // namespace
 
 int main(int n, char** arguments) {
@@ -181,12 +128,5 @@ int main(int n, char** arguments) {
     if (has_window) MPI_Win_free(&window);
     MPI_Comm_free(&backwards);
     MPI_Finalize();
-    const char* folder = std::getenv("SKERRY_RECORD");
-    const record_reader record(std::string(folder ? folder : ".") + "/pe." + std::to_string(rank) +
-                               ".record");
-    if (!record.is_there()) {
-        std::fprintf(stderr, "rank %d: no record\n", rank);
-        return 1;
-    }
-    return compare(of_record(record));
+    return compare_with_record();
 }

@@ -61,8 +61,13 @@ def files(folder: Path) -> list[Path]:
     return [found[pe] for pe in sorted(found)]
 
 
+def other_jobs(folder: Path) -> list[Path]:
+    """The folders of further jobs that one command has started, in order of their names."""
+    return sorted(path for path in folder.glob("job.*") if path.is_dir() and files(path))
+
+
 def load(folder: Path) -> Profile | None:
-    """The profile in a folder; None if nobody wrote a record there."""
+    """The profile in a folder, of the first job there; None if nobody wrote a record there."""
     records, unreadable = [], []
     for path in files(folder):
         try:

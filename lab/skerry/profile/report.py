@@ -46,7 +46,7 @@ def report(folder: Path, wants: Wants) -> int:
     if wants.json == "-":
         print_json(document)
     else:
-        show(document)
+        show(document, folder)
     return 1 if profile.unreadable else 0
 
 
@@ -62,7 +62,7 @@ def nothing(folder: Path, run: RunFacts | None) -> str:
     )
 
 
-def show(document: dict[str, Any]) -> None:
+def show(document: dict[str, Any], folder: Path) -> None:
     """The summary on the terminal."""
     for line in tables.lines(document):
         out.print(f"\n[bold]{escape(line)}[/bold]", soft_wrap=True)
@@ -72,6 +72,10 @@ def show(document: dict[str, Any]) -> None:
     for one in tables.tables(document):
         wide.print()
         wide.print(one)
+    for job in merge.other_jobs(folder):
+        out.print(
+            f"another job was recorded: skerry profile --from {escape(str(job))}", soft_wrap=True
+        )
     left = document["unplaced"]
     if left["messages"]:
         out.print(f"[dim]{escape(tables.left_out(document))}[/dim]", soft_wrap=True)

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The folder of a profile: its records, and `run.json`, which says how the command ended."""
 
+import contextlib
 import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from skerry.errors import USAGE, UserError
 from skerry.profile import layout
-from skerry.profile.merge import files
+from skerry.profile.merge import files, other_jobs
 
 FILE, REPORT = "run.json", "report.html"
+JOB = "job"  # the name of the job whose records lie beside it; others' are in job.NAME
 FORMAT = "skerry.profile.run/1"
 MARK = "made by skerry profile"
 MARKS = {FILE: FORMAT, REPORT: MARK}  # by which we know what we wrote
@@ -60,14 +62,19 @@ def prepare(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise UserError(f"--output {folder} is not a folder", USAGE) from None
-    old = files(folder)
+    jobs = other_jobs(folder)
+    old = [path for job in (folder, *jobs) for path in files(job)]
     for path in old:
         with path.open("rb") as file:
             if file.read(8) not in (layout.MAGIC, bytes(8)):
                 raise foreign(path)
-    old += [path for name in MARKS if is_ours(path := folder / name)]
+    old += [path for job in (folder, *jobs) for name in MARKS if is_ours(path := job / name)]
     for path in old:
         path.unlink()
+    (folder / JOB).unlink(missing_ok=True)
+    for job in jobs:
+        with contextlib.suppress(OSError):  # something else is in it
+            job.rmdir()
 
 
 def is_ours(path: Path) -> bool:

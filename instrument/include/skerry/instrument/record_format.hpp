@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A record: one file for each PE, `pe.<number>.record`, that the recorder keeps mapped while the
-// program runs. Nothing is written at the end: what a killed process had counted is in its file.
+// program runs. Where several jobs use one folder each but the first has a folder in it,
+// `job.<name>`. Nothing is written at the end: what a killed process had counted is in its file.
 //
 // The file is a header and seven tables, each an array of entries of fixed size at a fixed place.
 // A table's count grows after the entry's key is complete; counters within entries only grow.
@@ -116,8 +117,8 @@ struct record_row {
     record_key key;
     std::uint64_t count;    // calls, or messages
     std::uint64_t bytes;    // of all of them
-    std::uint64_t sum_ns;   // call; of short ones one in eight is timed, and stands for the others
-    std::uint64_t most_ns;  // call; of those that were timed
+    std::uint64_t sum_ns;   // call
+    std::uint64_t most_ns;  // call
 };
 
 static_assert(sizeof(record_table) == 24);

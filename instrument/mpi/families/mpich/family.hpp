@@ -4,10 +4,20 @@
 #pragma once
 
 #include <mpi.h>
+#include <unistd.h>
+
+#include "real.hpp"
 
 namespace skerry::instrument::mpi::family {
 
 inline constexpr bool wraps_fortran = false;
+
+inline constexpr char library[] = "libskerry_profile_mpich.so";
+
+// Whether the MPI of this process is one of these. Only Open MPI's handles are objects.
+inline bool is_loaded() {
+    return !find_symbol("ompi_mpi_comm_world");
+}
 
 inline MPI_Comm world() {
     return MPI_COMM_WORLD;
@@ -15,6 +25,20 @@ inline MPI_Comm world() {
 
 inline bool is_in_place(const void* buffer) {
     return buffer == MPI_IN_PLACE;
+}
+
+// A number that processes which a program has spawned have in common; 0 for others. Their
+// launcher gives them none.
+inline int number_of_spawned() {
+    MPI_Comm parents;
+    if (PMPI(Comm_get_parent)(&parents) != MPI_SUCCESS || parents == MPI_COMM_NULL) return 0;
+    int number = ::getpid();
+    PMPI(Bcast)(static_cast<void*>(&number), 1, MPI_INT, 0, world());
+    return number;
+}
+
+inline MPI_Datatype null_type() {
+    return MPI_DATATYPE_NULL;
 }
 
 // No handle that Fortran passes needs to be turned into C's.

@@ -11,9 +11,26 @@ namespace skerry::instrument::mpi::family {
 
 inline constexpr bool wraps_fortran = true;
 
+inline constexpr char library[] = "libskerry_profile_openmpi.so";
+
+// Whether the MPI of this process is one of these.
+inline bool is_loaded() {
+    return find_symbol("ompi_mpi_comm_world");
+}
+
 inline MPI_Comm world() {
     static const auto all = static_cast<MPI_Comm>(find_symbol("ompi_mpi_comm_world"));
     return all;
+}
+
+// PMIx tells jobs that a program spawns from others.
+inline int number_of_spawned() {
+    return 0;
+}
+
+inline MPI_Datatype null_type() {
+    static const auto none = static_cast<MPI_Datatype>(find_symbol("ompi_mpi_datatype_null"));
+    return none;
 }
 
 inline bool is_in_place(const void* buffer) {
