@@ -91,9 +91,9 @@ def preload(which: str) -> dict[str, str]:
     return {"LD_PRELOAD": f"{before}:{library}" if before else library}
 
 
-def check_command(command: list[str]) -> None:
-    """Says what is wrong with it before anything is written."""
+def check_command(command: list[str], ours: str = "profile") -> None:
+    """Says what is wrong with it before anything is written. `ours`: our own command."""
     if not command:
-        raise UserError("profile: name the command after --, as in: -- mpirun -n 4 ./app", USAGE)
+        raise UserError(f"{ours}: name the command after --, as in: -- mpirun -n 4 ./app", USAGE)
     if not shutil.which(command[0]):
-        raise UserError(f"profile: there is no program {command[0]}", 127)
+        raise UserError(f"{ours}: there is no program {command[0]}", 127)
