@@ -171,12 +171,12 @@ TEST(DelayWrapper, SendersWaitWhereThereIsNoRoom) {
     constexpr std::uint64_t messages = 20'000;
     if (here->pe() == 0) {
         for (std::uint64_t i = 1; i <= messages; ++i)
-            here.with().updates.apply<false>(transports::atomic_op::add, here.words(),
-                                             std::uint64_t{1}, std::uint64_t{0}, 1);
+            here.with().updates.apply<false>(transports::atomic_op::add, here.words(), i,
+                                             std::uint64_t{0}, 1);
         here.with().ordering.quiet();
     }
     ASSERT_EQ(here->job().barrier(), status::ok);  // which drives nothing
-    EXPECT_EQ(here.words()[0], here->pe() == 1 ? messages : 0);
+    EXPECT_EQ(here.words()[0], here->pe() == 1 ? messages * (messages + 1) / 2 : 0);
     here->all_teams().world().barrier();
 }
 

@@ -129,9 +129,7 @@ def least(rows: Sequence[Row], what: str, waits: bool, many: bool) -> Row:
     chosen = [
         row
         for row in rows
-        if row["what"] == what
-        and (row["wait_us"] > 0) == waits
-        and (row["messages"] > 1) == many
+        if row["what"] == what and (row["wait_us"] > 0) == waits and (row["messages"] > 1) == many
     ]
 
     def without_wait(row: Row) -> float:
@@ -156,9 +154,7 @@ def line(points: Sequence[tuple[float, float]]) -> Line:
     mean_x = sum(w * x for w, (x, _) in zip(weights, points, strict=True)) / total
     mean_y = sum(w * y for w, (_, y) in zip(weights, points, strict=True)) / total
     spread = sum(w * (x - mean_x) ** 2 for w, (x, _) in zip(weights, points, strict=True))
-    both = sum(
-        w * (x - mean_x) * (y - mean_y) for w, (x, y) in zip(weights, points, strict=True)
-    )
+    both = sum(w * (x - mean_x) * (y - mean_y) for w, (x, y) in zip(weights, points, strict=True))
     a_byte = both / spread if spread else 0.0
     at_zero = mean_y - a_byte * mean_x
     cost = sum(
