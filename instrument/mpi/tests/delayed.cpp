@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every way to receive a message, a collective or what is put, under the delay of SKERRY_DELAY: what
-// is received is right, and never earlier than the delay allows. Exit code 1 and a message else.
+// Every way to receive a message, a collective or what is put, under the delay of SKERRY_DELAY:
+// what is received is right, and never earlier than the delay allows. Exit code 1 and a message
+// else.
 #include <mpi.h>
 #include <time.h>
 
@@ -142,8 +143,7 @@ void by_calls() {
         receive();
     });
     exchange("MPI_Iprobe", 102, [&] {
-        for (is_there = 0; !is_there;)
-            MPI_Iprobe(previous(), 1, all, &is_there, MPI_STATUS_IGNORE);
+        for (is_there = 0; !is_there;) MPI_Iprobe(previous(), 1, all, &is_there, MPI_STATUS_IGNORE);
         receive();
     });
     exchange("MPI_Mprobe", 103, [&] {
@@ -181,19 +181,20 @@ void persistent() {
 // The card is busy for the gap after each message.
 void bursts() {
     constexpr int n = 4;
-    char byte = 0;
+    char byte = 0, got_byte = 0;
     const double begun = now();
     MPI_Request requests[n];
     for (MPI_Request& one : requests)
         MPI_Isend(&byte, 1, MPI_CHAR, next(), 4, MPI_COMM_WORLD, &one);
     for (int i = 0; i < n; ++i)
-        MPI_Recv(&byte, 1, MPI_CHAR, previous(), 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&got_byte, 1, MPI_CHAR, previous(), 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     const double ended = now();
     MPI_Waitall(n, requests, MPI_STATUSES_IGNORE);
     double first = begun;  // of who sent the burst that was received here
     MPI_Sendrecv_replace(&first, 1, MPI_DOUBLE, next(), 5, previous(), 5, MPI_COMM_WORLD,
                          MPI_STATUS_IGNORE);
-    check(ended - first >= overhead_send + (n - 1) * gap + latency, "is there too early", "a burst");
+    check(ended - first >= overhead_send + (n - 1) * gap + latency, "is there too early",
+          "a burst");
 }
 
 int rounds() {
@@ -220,8 +221,7 @@ void collectives() {
     begun = now();
     std::vector<int> to(ranks, rank), from(ranks);
     MPI_Alltoall(to.data(), 1, MPI_INT, from.data(), 1, MPI_INT, MPI_COMM_WORLD);
-    if (ranks > 1)
-        check_time(begun, overhead_send + (ranks - 2) * gap + latency, "MPI_Alltoall");
+    if (ranks > 1) check_time(begun, overhead_send + (ranks - 2) * gap + latency, "MPI_Alltoall");
     for (int r = 0; r < ranks; ++r) check(from[r] == r, "is wrong", "MPI_Alltoall");
 }
 
