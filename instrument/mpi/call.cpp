@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "call.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <map>
 #include <mutex>
 
@@ -33,24 +35,47 @@ thread_local recorder::call outermost_in;
 
 // An error handler may have jumped out of the call that was outermost. What it lay in on the stack
 // is then above us, or used for something else.
-void call::enter(recorder& all, operation& what, const void* returns_to) {
+void call::enter(recorder* all, delays* added, operation& what, const void* returns_to) {
     if (outermost) {
         const bool is_below = this < outermost;
         if (is_below && outermost->alive_ == sign_of_life) return;
-        all.forget(outermost_in);
+        if (all) all->forget(outermost_in);
     }
-    recorder_ = &all;
+    recorder_ = all;
+    delays_ = added;
     alive_ = sign_of_life;
     outermost = this;
+    if (!all) return;
     // What follows the call may be another line, or another function.
-    outermost_in = in_ = all.enter(what.number(all), static_cast<const char*>(returns_to) - 1);
+    const void* const from = static_cast<const char*>(returns_to) - 1;
+    outermost_in = in_ = all->enter(what.number(*all), from);
 }
 
 void call::leave() {
     outermost = nullptr;
     alive_ = 0;
     // MPI_Finalize itself ends the record.
-    if (current()) recorder_->leave(in_, members_);
+    if (recorder_ && current()) recorder_->leave(in_, members_);
+}
+
+void call::send(const std::vector<recorder::sent>& all) {
+    if (plans_) return;
+    if (recorder_) recorder_->messages(in_, all, members_);
+    if (!delays_ || all.empty()) return;
+    std::uint64_t bytes = 0;
+    for (const recorder::sent& one : all) bytes += one.bytes;
+    delay_messages(all.size(), bytes / all.size());
+}
+
+void call::delay_rounds(std::uint64_t bytes, bool growing) {
+    if (plans_) return;
+    const auto rounds = static_cast<std::uint64_t>(std::bit_width(std::max(members_, 1u) - 1));
+    if (growing && rounds > 0) bytes = bytes * (members_ - 1) / rounds;
+    may_end_ = delays_->collective(delays::pattern::in_turn, rounds, bytes);
+}
+
+void call::delay_messages(std::uint64_t n, std::uint64_t bytes_of_each) {
+    if (!plans_) may_end_ = delays_->collective(delays::pattern::all_at_once, n, bytes_of_each);
 }
 
 std::vector<recorder::sent>& call::list() {
@@ -66,6 +91,7 @@ void call::keep_plan(MPI_Request request) {
 }
 
 void call::start(MPI_Request request) {
+    if (!recorder_) return;
     plans& them = the_plans();
     const std::lock_guard only(them.access);
     const auto found = them.all.find(request);
@@ -77,6 +103,7 @@ void forget_plan(MPI_Request gone) {
     plans& them = the_plans();
     const std::lock_guard only(them.access);
     them.all.erase(gone);
+    if (delays* added = current_delays()) added->forget(gone);
 }
 
 }  // namespace skerry::instrument::mpi

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A call of a function of MPI while it is being recorded.
+// A call of a function of MPI while it is being recorded or delayed.
 #pragma once
 
 #include <mpi.h>
@@ -18,47 +18,61 @@ namespace skerry::instrument::mpi {
 class call {
  public:
     call(operation& what, const void* returns_to) {
-        if (recorder* all = current()) enter(*all, what, returns_to);
+        recorder* const all = current();
+        delays* const added = current_delays();
+        if (all || added) enter(all, added, what, returns_to);
     }
     ~call() {
-        if (recorder_) leave();
+        if (recorder_ || delays_) leave();
     }
     call(const call&) = delete;
     call& operator=(const call&) = delete;
 
-    bool is_recorded() const { return recorder_ != nullptr; }
+    // Neither is so for a call within another one.
+    bool is_watched() const { return recorder_ || delays_; }
+    delays* added() const { return delays_; }
+    // When a collective or one-sided operation may be over; 0: nothing is known of that.
+    double may_end() const { return may_end_; }
     // Whom it waits for, should it never end.
     void about(int rank, MPI_Comm there) {
-        if (rank >= 0) recorder_->concerns(in_, group_of(there).peer(rank));
+        if (rank >= 0 && recorder_) recorder_->concerns(in_, group_of(there).peer(rank));
     }
     // To a rank of the communicator or of its remote group; nothing for MPI_PROC_NULL.
     void to(int rank, MPI_Comm there, MPI_Count count, MPI_Datatype type) {
         if (rank != MPI_PROC_NULL) send(group_of(there).peer(rank), bytes_of(count, type));
     }
-    void to_target(int rank, MPI_Win window, MPI_Count count, MPI_Datatype type) {
-        if (rank != MPI_PROC_NULL) send(group_of_window(window).peer(rank), bytes_of(count, type));
+    void to_target(int rank, MPI_Win window, MPI_Count count, MPI_Datatype type, bool fetches) {
+        if (rank == MPI_PROC_NULL) return;
+        const int peer = group_of_window(window).peer(rank);
+        send(peer, bytes_of(count, type));
+        if (delays_) may_end_ = delays_->one_sided(peer, bytes_of(count, type), fetches);
     }
-    // A collective that does not say who gets what from whom.
-    void to_all(MPI_Comm members, std::uint64_t bytes) {
+    // A collective that does not say who gets what from whom. growing: what is sent doubles from
+    // round to round.
+    void to_all(MPI_Comm members, std::uint64_t bytes, bool growing = false) {
         members_ = group_of(members).members;
         send(-1, bytes);
+        if (delays_) delay_rounds(bytes, growing);
     }
     // The same of one with a root, among two groups: others than it in its group take no part.
     void to_all(MPI_Comm members, int root, MPI_Count count, MPI_Datatype type) {
         members_ = group_of(members).members;
-        if (root != MPI_PROC_NULL) send(-1, bytes_of(count, type));
+        if (root != MPI_PROC_NULL) to_all(members, bytes_of(count, type));
     }
 
     // By a collective: what is in place at its root stays there, as does what is one's own.
     void to_root(int root, MPI_Comm all, MPI_Count count, MPI_Datatype type) {
         const group& them = group_of(all);
         members_ = them.members;
-        if (root >= 0 && root != them.own_place()) send(them.peer(root), bytes_of(count, type));
+        const bool gives = root >= 0 && root != them.own_place();
+        if (gives) send(them.peer(root), bytes_of(count, type));
+        if (delays_) delay_messages(gives ? 1 : them.others(), gives ? bytes_of(count, type) : 0);
     }
     template <typename size>
     void from_root(int root, MPI_Comm all, size bytes_for) {
         members_ = group_of(all).members;
-        if (group_of(all).is_root(root)) to_each(all, bytes_for);
+        if (group_of(all).is_root(root)) return to_each(all, bytes_for);
+        if (delays_) delay_messages(1, 0);
     }
     template <typename size>
     void to_each(MPI_Comm all, size bytes_for) {
@@ -93,15 +107,15 @@ class call {
     void start(MPI_Request request);
 
  private:
-    void enter(recorder& all, operation& what, const void* returns_to);
+    void enter(recorder* all, delays* added, operation& what, const void* returns_to);
+    void delay_rounds(std::uint64_t bytes, bool growing);
+    void delay_messages(std::uint64_t n, std::uint64_t bytes_of_each);
     void leave();
     void send(int peer, std::uint64_t bytes) {
-        if (!plans_) return recorder_->message(in_, peer, bytes, members_);
-        list().push_back({peer, bytes});
+        if (plans_) return list().push_back({peer, bytes});
+        if (recorder_) recorder_->message(in_, peer, bytes, members_);
     }
-    void send(const std::vector<recorder::sent>& all) {
-        if (!plans_) recorder_->messages(in_, all, members_);
-    }
+    void send(const std::vector<recorder::sent>& all);
     // Used for one call at a time, so that no memory is asked for in most of them.
     static std::vector<recorder::sent>& list();
     static std::vector<recorder::sent>& empty_list() {
@@ -113,6 +127,8 @@ class call {
     recorder::call in_{};
     std::uint32_t members_ = 0;
     bool plans_ = false;
+    delays* delays_ = nullptr;
+    double may_end_ = 0;
     volatile std::uintptr_t alive_ = 0;
 };
 

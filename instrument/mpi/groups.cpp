@@ -26,10 +26,17 @@ std::vector<int> ranks_of(MPI_Group some) {
     return global;
 }
 
+std::uint64_t mixed(const std::vector<int>& ranks) {
+    std::uint64_t mix = ranks.size();
+    for (const int rank : ranks)
+        mix = (mix ^ static_cast<std::uint32_t>(rank)) * 0x9E3779B97F4A7C15ull + (mix >> 29);
+    return mix;
+}
+
 group look_up_communicator(MPI_Comm all) {
     group found{};
     int size = 0, is_double = 0;
-    PMPI(Comm_size)(all, &size);
+    if (PMPI(Comm_size)(all, &size) != MPI_SUCCESS) return found;
     PMPI(Comm_rank)(all, &found.own_rank);
     PMPI(Comm_test_inter)(all, &is_double);
     found.members = static_cast<std::uint32_t>(size);
@@ -41,6 +48,12 @@ group look_up_communicator(MPI_Comm all) {
         PMPI(Comm_group)(all, &peers);
     }
     found.peers = ranks_of(peers);
+    found.context = mixed(found.peers);
+    if (found.is_double) {
+        MPI_Group own;
+        PMPI(Comm_group)(all, &own);
+        found.context += mixed(ranks_of(own));
+    }
     return found;
 }
 
@@ -61,6 +74,10 @@ class groups {
         static auto* const one = new groups;  // never goes: programs end in many ways
         return *one;
     }
+    std::shared_ptr<const group> keep(handle wanted) {
+        const std::lock_guard only(access_);
+        return find(wanted);
+    }
     const group& of(handle wanted) {
         // Most calls are about the communicator of the last one.
         thread_local handle last{};
@@ -70,11 +87,9 @@ class groups {
         const std::uint64_t now = changes_.load(std::memory_order_acquire);
         if (last_found && last == wanted && last_look == now) return *last_found;
         const std::lock_guard only(access_);
-        auto found = known_.find(wanted);
-        if (found == known_.end()) found = known_.emplace(wanted, look_up(wanted)).first;
         last = wanted;
         last_look = now;
-        return *(last_found = &found->second);
+        return *(last_found = find(wanted).get());
     }
     void forget(handle gone) {
         const std::lock_guard only(access_);
@@ -84,8 +99,15 @@ class groups {
     }
 
  private:
+    const std::shared_ptr<const group>& find(handle wanted) {
+        auto found = known_.find(wanted);
+        if (found == known_.end())
+            found = known_.emplace(wanted, std::make_shared<group>(look_up(wanted))).first;
+        return found->second;
+    }
+
     std::mutex access_;  // to known_
-    std::map<handle, group> known_;
+    std::map<handle, std::shared_ptr<const group>> known_;
     std::atomic<std::uint64_t> changes_ = 0;
 };
 
@@ -100,6 +122,10 @@ void set_everybody(MPI_Group all) {
 
 const group& group_of(MPI_Comm all) {
     return communicators::all().of(all);
+}
+
+std::shared_ptr<const group> keep_group(MPI_Comm all) {
+    return communicators::all().keep(all);
 }
 
 const group& group_of_window(MPI_Win window) {

@@ -6,6 +6,7 @@
 #include <mpi.h>
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace skerry::instrument::mpi {
@@ -17,18 +18,21 @@ struct group {
     std::uint32_t members;   // of the own group
     int own_rank;            // in the own group
     bool is_double;          // of two groups
+    std::uint64_t context;   // the same at all members, another for other members
 
     int peer(int rank) const {
         return rank >= 0 && rank < static_cast<int>(peers.size()) ? peers[rank] : outsider;
     }
     // The own rank among `peers`; -1 where it is not one of them.
     int own_place() const { return is_double ? -1 : own_rank; }
+    std::uint64_t others() const { return peers.size() - (is_double || peers.empty() ? 0 : 1); }
     // Whether root names the caller.
     bool is_root(int root) const { return root == MPI_ROOT || (!is_double && root == own_rank); }
 };
 
 // Valid until the communicator is let go.
 const group& group_of(MPI_Comm all);
+std::shared_ptr<const group> keep_group(MPI_Comm all);  // also when it was let go
 const group& group_of_window(MPI_Win window);
 
 // The ranks that a neighbourhood collective sends to, in its order.

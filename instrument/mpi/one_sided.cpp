@@ -16,21 +16,22 @@ WRAP(Compare_and_swap, compare_and_swap, 8, one_sided,
       MPI_Aint at, MPI_Win window),
      (data, comparand, result, type, target, at, window), compares_and_swaps)
 
-#define OF_WINDOW(Name, name) WRAP(Name, name, 2, wait, (MPI_Win window), (window), sends_nothing)
-OF_WINDOW(Win_complete, win_complete)
-OF_WINDOW(Win_wait, win_wait)
-OF_WINDOW(Win_flush_all, win_flush_all)
-OF_WINDOW(Win_flush_local_all, win_flush_local_all)
-OF_WINDOW(Win_sync, win_sync)
-OF_WINDOW(Win_unlock_all, win_unlock_all)
+#define OF_WINDOW(Name, name, meaning) \
+    WRAP(Name, name, 2, wait, (MPI_Win window), (window), meaning)
+OF_WINDOW(Win_complete, win_complete, completes_all)
+OF_WINDOW(Win_wait, win_wait, sends_nothing)
+OF_WINDOW(Win_flush_all, win_flush_all, completes_all)
+OF_WINDOW(Win_flush_local_all, win_flush_local_all, completes_here)
+OF_WINDOW(Win_sync, win_sync, sends_nothing)
+OF_WINDOW(Win_unlock_all, win_unlock_all, completes_all)
 
-#define AT_TARGET(Name, name) \
-    WRAP(Name, name, 3, wait, (int number, MPI_Win window), (number, window), sends_nothing)
-AT_TARGET(Win_flush, win_flush)
-AT_TARGET(Win_flush_local, win_flush_local)
-AT_TARGET(Win_unlock, win_unlock)
-AT_TARGET(Win_fence, win_fence)
-AT_TARGET(Win_lock_all, win_lock_all)
+#define AT_TARGET(Name, name, meaning) \
+    WRAP(Name, name, 3, wait, (int number, MPI_Win window), (number, window), meaning)
+AT_TARGET(Win_flush, win_flush, completes_all)
+AT_TARGET(Win_flush_local, win_flush_local, completes_here)
+AT_TARGET(Win_unlock, win_unlock, completes_all)
+AT_TARGET(Win_fence, win_fence, completes_all)
+AT_TARGET(Win_lock_all, win_lock_all, sends_nothing)
 
 WRAP(Win_lock, win_lock, 5, wait, (int kind, int target, int hints, MPI_Win window),
      (kind, target, hints, window), sends_nothing)

@@ -15,6 +15,7 @@
 namespace skerry::instrument::mpi {
 
 std::atomic<recorder*> recorder_in_use = nullptr;
+std::atomic<delays*> delays_in_use = nullptr;
 
 namespace {
 
@@ -86,14 +87,17 @@ void begin(MPI_Group world, bool has_threads, int spawned) {
     std::call_once(once, [=] {
         set_everybody(world);
         // Never goes: programs end in many ways.
-        recorder* all =
-            recorder::from_environment(own_place(world, has_threads, spawned)).release();
+        const recorded_pe who = own_place(world, has_threads, spawned);
+        recorder* all = recorder::from_environment(who).release();
         // ordering: release pairs with the acquire in current()
         recorder_in_use.store(all, std::memory_order_release);
+        delays_in_use.store(delays::from_environment(who.pe, who.n_pes).release(),
+                            std::memory_order_release);
     });
 }
 
 void finish() {
+    delays_in_use.store(nullptr, std::memory_order_release);
     // ordering: acquire and release, as in begin() and current()
     if (recorder* all = recorder_in_use.exchange(nullptr, std::memory_order_acq_rel)) all->finish();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The recorder of an MPI program, from MPI_Init to MPI_Finalize.
+// What watches and delays an MPI program, from MPI_Init to MPI_Finalize.
 #pragma once
 
 #include <mpi.h>
@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "delays.hpp"
 #include "skerry/instrument/recorder.hpp"
 
 namespace skerry::instrument::mpi {
@@ -36,6 +37,13 @@ extern std::atomic<recorder*> recorder_in_use;
 inline recorder* current() {
     // ordering: acquire pairs with the release in begin()
     return recorder_in_use.load(std::memory_order_acquire);
+}
+
+// Null where nothing is to be delayed.
+extern std::atomic<delays*> delays_in_use;
+inline delays* current_delays() {
+    // ordering: acquire pairs with the release in begin()
+    return delays_in_use.load(std::memory_order_acquire);
 }
 
 // Before an MPI is initialised: ends the program with a message if it is not of this family.

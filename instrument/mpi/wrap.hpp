@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -31,17 +32,67 @@ auto argument(void* fortran) {
     }
 }
 
+// A program may leave out a status that a delay needs: the last argument.
+template <typename meaning>
+void keep_status(MPI_Status& own, auto&... arguments) {
+    if constexpr (meaning::needs_status) {
+        auto& status = std::get<sizeof...(arguments) - 1>(std::tie(arguments...));
+        if (family::is_ignored(status)) status = &own;
+    }
+}
+
+// What a delay does to an operation that may be over: its request is held, or the program.
+template <typename meaning>
+void hold(call& now, auto... arguments) {
+    if constexpr (meaning::is_timed) {
+        const auto last = std::get<sizeof...(arguments) - 1>(std::tie(arguments...));
+        if (now.may_end() == 0) return;
+        if constexpr (requires { static_cast<MPI_Request>(last[0]); }) {
+            now.added()->not_before(last[0], now.may_end());
+        } else if constexpr (meaning::is_collective) {
+            wait_until(now.may_end());
+        }
+    }
+}
+
+template <typename meaning>
+int run(call& now, const auto& function, auto... arguments) {
+    meaning::lets_go(arguments...);
+    if (!now.is_watched()) return function(arguments...);
+    const meaning what{now};
+    MPI_Status own;
+    what.before(arguments...);
+    if (delays* added = now.added()) {
+        keep_status<meaning>(own, arguments...);
+        if (const std::optional<int> known = what.in_place_of(*added, arguments...)) return *known;
+        what.departs(*added, arguments...);
+    }
+    const int returned = function(arguments...);
+    if (returned == MPI_SUCCESS) what(arguments...);
+    if (delays* added = now.added()) {
+        what.arrives(*added, returned == MPI_SUCCESS, arguments...);
+        hold<meaning>(now, arguments...);
+    }
+    return returned;
+}
+
+// The same with Fortran's arguments, the error behind them: where it is left out errors end the
+// program, or nobody knows.
 template <typename meaning, typename... types, std::size_t... i>
-void run_fortran(call& now, int (*)(types...), void* const* fortran, auto run,
+void run_fortran(call& now, int (*)(types...), void** fortran, auto function,
                  std::index_sequence<i...>) {
-    if constexpr (std::is_same_v<meaning, sends_nothing>) return run();
-    meaning::lets_go(argument<types>(fortran[i])...);
-    if (now.is_recorded()) meaning{now}.before(argument<types>(fortran[i])...);
-    run();
-    // The error comes last; where it is left out errors end the program, or nobody knows.
-    const auto* error = static_cast<const MPI_Fint*>(fortran[sizeof...(types)]);
-    if (now.is_recorded() && (!error || *error == MPI_SUCCESS))
-        meaning{now}(argument<types>(fortran[i])...);
+    if constexpr (std::is_same_v<meaning, sends_nothing>) return function();
+    auto* const error = static_cast<MPI_Fint*>(fortran[sizeof...(types)]);
+    MPI_Status own;
+    if constexpr (meaning::needs_status)
+        if (now.added() && family::is_ignored(static_cast<MPI_Status*>(fortran[sizeof...(i) - 1])))
+            fortran[sizeof...(i) - 1] = &own;
+    const auto in_c = [&](auto...) {
+        function();
+        return error ? static_cast<int>(*error) : MPI_SUCCESS;
+    };
+    const int returned = run<meaning>(now, in_c, argument<types>(fortran[i])...);
+    if (error) *error = returned;
 }
 
 template <typename meaning, typename... types, typename... pointers>
@@ -51,9 +102,13 @@ void run_fortran(operation& what, const void* from, int (*like)(types...),
         function(arguments...);
     } else {
         call now(what, from);
-        void* const all[] = {arguments...};
+        void* all[] = {arguments...};
+        const auto with_all = [&]<std::size_t... i>(std::index_sequence<i...>) {
+            function(all[i]...);
+        };
         run_fortran<meaning>(
-            now, like, all, [&] { function(arguments...); }, std::index_sequence_for<types...>());
+            now, like, all, [&] { with_all(std::index_sequence_for<pointers...>()); },
+            std::index_sequence_for<types...>());
     }
 }
 
@@ -90,17 +145,16 @@ void run_fortran(operation& what, const void* from, int (*like)(types...),
 
 #define SKERRY_VISIBLE extern "C" __attribute__((visibility("default")))
 
+// (a, b) to , a, b
+#define SKERRY_MORE(...) __VA_OPT__(, ) __VA_ARGS__
+
 // The operation that Name counts as: all of a function's entries share it.
 #define WRAP(...) WRAP_NAMED(__VA_ARGS__)
 #define WRAP_NAMED(Name, name, n, kind, parameters, arguments, meaning)                     \
     static operation count_of_##Name("MPI_" #Name, operation_kind::kind, meaning::fetches); \
     SKERRY_VISIBLE int MPI_##Name parameters {                                              \
         call now(count_of_##Name, __builtin_return_address(0));                             \
-        meaning::lets_go arguments;                                                         \
-        if (now.is_recorded()) meaning{now}.before arguments;                               \
-        const int returned = PMPI(Name) arguments;                                          \
-        if (now.is_recorded() && returned == MPI_SUCCESS) meaning{now} arguments;           \
-        return returned;                                                                    \
+        return run<meaning>(now, PMPI(Name) SKERRY_MORE arguments);                         \
     }                                                                                       \
     WRAP_FORTRAN(Name, mpi_##name##_, n, meaning)                                           \
     WRAP_FORTRAN(Name, mpi_##name##_f08_, n, meaning)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records what goes through a transport under the names of the routines that the program called.
 // SKERRY_RECORD names the folder.
-#include <atomic>
 #include <cstring>
 #include <mutex>
 #include <string>
@@ -96,6 +95,7 @@ class recording final : public wrapper {
     // Several threads may wait at once; the record shows the first of them.
     void waits(bool begins) override {
         wrapper::waits(begins);
+        const std::lock_guard only(waiting_access_);
         if (begins && waiting_++ == 0) {
             wait_ = counts_->enter(names_.number(operation_kind::wait, false), calling_address());
         } else if (!begins && --waiting_ == 0) {
@@ -132,7 +132,8 @@ class recording final : public wrapper {
 
     std::unique_ptr<recorder> counts_;
     routines names_;
-    std::atomic<int> waiting_ = 0;
+    std::mutex waiting_access_;  // to what follows
+    int waiting_ = 0;
     recorder::call wait_{};
 };
 
@@ -141,7 +142,9 @@ bool is_wanted() {
 }
 
 std::unique_ptr<transport> wrap(std::unique_ptr<transport> inner, bootstrap::membership& job) {
-    auto counts = recorder::from_environment({job.pe(), job.n_pes(), "Skerry"});
+    auto counts =
+        recorder::from_environment({job.pe(), job.n_pes(), "Skerry", true,
+                                    name_of_job(job.n_pes(), job.hosts().n_hosts() == 1)});
     if (!counts) return inner;
     return std::make_unique<recording>(std::move(inner), std::move(counts), job);
 }

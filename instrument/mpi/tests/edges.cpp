@@ -66,8 +66,7 @@ void two_groups() {
     // From the first of the even ones to all odd ones.
     const int root = side == 1 ? 0 : own == 0 ? MPI_ROOT : MPI_PROC_NULL;
     const bool takes_part = root != MPI_PROC_NULL;
-    MPI_Bcast(data.data(), takes_part ? n : 0, MPI_INT, root,
-              both);
+    MPI_Bcast(data.data(), takes_part ? n : 0, MPI_INT, root, both);
     if (takes_part) note("MPI_Bcast", -1, 4 * n);
     MPI_Gather(data.data(), side == 1 ? n : 0, MPI_INT, into.data(), n, MPI_INT, root, both);
     if (side == 1) note("MPI_Gather", number(0), 4 * n);

@@ -2,6 +2,7 @@
 // What a PE puts, fetches and adds, by its own count and by its record.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <random>
@@ -28,10 +29,8 @@ void count(totals& all, int peer, bool fetched, std::uint64_t bytes) {
     t.bytes += bytes;
 }
 
-totals run(std::string& record_path) {
+totals run() {
     runtime::world world;
-    record_path =
-        std::string(std::getenv("SKERRY_RECORD")) + "/pe." + std::to_string(world.pe()) + ".record";
     const runtime::operations with = world.with();
     auto* there = static_cast<std::uint64_t*>(
         world.symmetric_heap().allocate(most_words * sizeof(std::uint64_t)));
@@ -65,8 +64,8 @@ totals run(std::string& record_path) {
 }
 
 TEST(RecordWrapper, CountsWhatTheProgramDoes) {
-    std::string path;
-    const totals made = run(path);
+    const totals made = run();
+    const std::string path = instrument::record_reader::path_of_own(std::getenv("SKERRY_RECORD"));
     const instrument::record_reader record(path);
     ASSERT_TRUE(record.is_there()) << path;
     EXPECT_EQ(record.header().state, instrument::record_state::finished);
@@ -88,12 +87,21 @@ TEST(RecordWrapper, CountsWhatTheProgramDoes) {
         t.bytes += row.bytes;
     }
     EXPECT_EQ(recorded, made);
+    std::remove(path.c_str());
 }
 
 }  // namespace
 }  // namespace skerry
 
+// In a folder that its PEs have in common, and nobody else; it is gone in the end.
 int main(int n, char** arguments) {
     ::testing::InitGoogleTest(&n, arguments);
-    return RUN_ALL_TESTS();
+    const std::string folder =
+        std::string(std::getenv("SKERRY_RECORD")) + "." + std::to_string(::getppid());
+    ::setenv("SKERRY_RECORD", folder.c_str(), 1);
+    const int result = RUN_ALL_TESTS();
+    std::error_code ignored;
+    std::filesystem::remove(folder + "/job", ignored);
+    std::filesystem::remove(folder, ignored);  // once it is empty
+    return result;
 }

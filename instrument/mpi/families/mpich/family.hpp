@@ -41,6 +41,30 @@ inline MPI_Datatype null_type() {
     return MPI_DATATYPE_NULL;
 }
 
+inline MPI_Datatype byte_type() {
+    return MPI_BYTE;
+}
+
+inline MPI_Request null_request() {
+    return MPI_REQUEST_NULL;
+}
+
+// Whether a program leaves out a status.
+inline bool is_ignored(const MPI_Status* status) {
+    return status == MPI_STATUS_IGNORE;
+}
+
+// Requests that a program holds; Fortran's come as C's.
+inline void store(MPI_Request* requests, int i, MPI_Request value) {
+    requests[i] = value;
+}
+inline int first_index(const MPI_Request*) {
+    return 0;
+}
+inline MPI_Status* in_c(MPI_Status* status) {
+    return status;
+}
+
 // No handle that Fortran passes needs to be turned into C's.
 struct no_handle;
 void from_fortran(const MPI_Fint*, const no_handle*);

@@ -33,6 +33,22 @@ inline MPI_Datatype null_type() {
     return none;
 }
 
+inline MPI_Datatype byte_type() {
+    static const auto bytes = static_cast<MPI_Datatype>(find_symbol("ompi_mpi_byte"));
+    return bytes;
+}
+
+inline MPI_Request null_request() {
+    static const auto none = static_cast<MPI_Request>(find_symbol("ompi_request_null"));
+    return none;
+}
+
+// Whether a program leaves out a status.
+inline bool is_ignored(const MPI_Status* status) {
+    static const void* const in_fortran = find_symbol("mpi_fortran_status_ignore_");
+    return status == MPI_STATUS_IGNORE || (in_fortran && status == in_fortran);
+}
+
 inline bool is_in_place(const void* buffer) {
     static const void* const in_fortran = find_symbol("mpi_fortran_in_place_");
     return buffer == MPI_IN_PLACE || (in_fortran && buffer == in_fortran);
@@ -83,6 +99,25 @@ inline fortran_handles<MPI_Comm> from_fortran(const MPI_Fint* f, MPI_Comm* const
 }
 inline fortran_handles<MPI_Win> from_fortran(const MPI_Fint* f, MPI_Win* const*) {
     return {f};
+}
+
+// Requests that a program holds, and their numbers, in C and Fortran.
+inline void store(MPI_Request* requests, int i, MPI_Request value) {
+    requests[i] = value;
+}
+inline void store(fortran_handles<MPI_Request> requests, int i, MPI_Request value) {
+    const_cast<MPI_Fint*>(requests.first)[i] = PMPI(Request_c2f)(value);
+}
+inline int first_index(const MPI_Request*) {
+    return 0;
+}
+inline int first_index(fortran_handles<MPI_Request>) {
+    return 1;
+}
+// Fortran's marks for statuses that are left out, as C's; else they look alike.
+inline MPI_Status* in_c(MPI_Status* status) {
+    static const void* const several = find_symbol("mpi_fortran_statuses_ignore_");
+    return is_ignored(status) || (several && status == several) ? MPI_STATUS_IGNORE : status;
 }
 
 }  // namespace skerry::instrument::mpi::family
