@@ -166,8 +166,8 @@ def recorded(folder: Path) -> float:
     profile = merge.load(folder)
     if not profile:
         raise UserError(
-            "the command left no record: it is neither a program of Skerry's nor of an MPI that was "
-            "found out; --mpi openmpi or --mpi mpich says which"
+            "the command left no record: it is neither a program of Skerry's nor of an MPI that "
+            "was found out; --mpi openmpi or --mpi mpich says which"
         )
     if profile.unreadable:
         raise UserError(profile.unreadable[0])
