@@ -206,6 +206,16 @@ void recorder::count_message(const call& in, const sent& one, std::uint32_t memb
 
 void recorder::leave(const call& in, std::uint32_t members) {
     const guard only(*this);
+    end(in, members);
+}
+
+void recorder::leave(const call& in, const sent& one) {
+    const guard only(*this);
+    count_message(in, one, 0);
+    end(in, 0);
+}
+
+void recorder::end(const call& in, std::uint32_t members) {
     leave_seat(in.seat);
     // Clocks of different cores may differ a little.
     const std::uint64_t from_ns = now_ns(in.begin_ticks);
