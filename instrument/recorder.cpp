@@ -113,8 +113,10 @@ recorder::recorder(std::unique_ptr<record_file> file, const recorded_pe& who)
     header_.current_operation = -1;
     header_.current_peer = -1;
     header_.interval_ns = first_interval_ns;
-    std::strcpy(file_->next<record_phase>(header_.phases)->name, "program");
-    record_file::publish(header_.phases);
+    if (auto* first = file_->next<record_phase>(header_.phases)) {
+        std::strcpy(first->name, "program");
+        record_file::publish(header_.phases);
+    }
     interval_ = file_->entries<record_interval>(header_.intervals);
     header_.state = record_state::running;
     header_.begin_unix_ns = unix_ns();

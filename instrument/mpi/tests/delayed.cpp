@@ -225,7 +225,7 @@ void collectives() {
     begun = now();
     MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     check_time(begun, rounds() * round, "MPI_Allreduce");
-    check(sum == ranks * (ranks + 1) / 2, "is wrong", "MPI_Allreduce");
+    check(sum == 0.5 * ranks * (ranks + 1), "is wrong", "MPI_Allreduce");
     begun = now();
     MPI_Request request;
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
