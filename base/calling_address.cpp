@@ -53,6 +53,10 @@ _Unwind_Reason_Code stop_outside(_Unwind_Context* frame, void* out) {
 
 }  // namespace
 
+bool is_in_skerry(const void* address) {
+    return is_of_a_library(reinterpret_cast<std::uintptr_t>(address));
+}
+
 const void* calling_address() {
     std::uintptr_t address = 0;
     _Unwind_Backtrace(stop_outside, &address);

@@ -113,8 +113,10 @@ recorder::recorder(std::unique_ptr<record_file> file, const recorded_pe& who)
     header_.current_operation = -1;
     header_.current_peer = -1;
     header_.interval_ns = first_interval_ns;
-    std::strcpy(file_->next<record_phase>(header_.phases)->name, "program");
-    record_file::publish(header_.phases);
+    if (auto* first = file_->next<record_phase>(header_.phases)) {
+        std::strcpy(first->name, "program");
+        record_file::publish(header_.phases);
+    }
     interval_ = file_->entries<record_interval>(header_.intervals);
     header_.state = record_state::running;
     header_.begin_unix_ns = unix_ns();
@@ -206,6 +208,16 @@ void recorder::count_message(const call& in, const sent& one, std::uint32_t memb
 
 void recorder::leave(const call& in, std::uint32_t members) {
     const guard only(*this);
+    end(in, members);
+}
+
+void recorder::leave(const call& in, const sent& one) {
+    const guard only(*this);
+    count_message(in, one, 0);
+    end(in, 0);
+}
+
+void recorder::end(const call& in, std::uint32_t members) {
     leave_seat(in.seat);
     // Clocks of different cores may differ a little.
     const std::uint64_t from_ns = now_ns(in.begin_ticks);

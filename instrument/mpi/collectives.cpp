@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI-3.1 chapters 5 and 7.6.
+#include "collective_meanings.hpp"
 #include "wrap.hpp"
 
 namespace skerry::instrument::mpi {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI-3.1 chapter 11.
+#include "one_sided_meanings.hpp"
 #include "wrap.hpp"
 
 namespace skerry::instrument::mpi {

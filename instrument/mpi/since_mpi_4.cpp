@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What MPI-4.0 added: sessions (11.3), partitioned messages (chapter 4), persistent collectives
 // (6.13); for MPIs that have them.
+#include "collective_meanings.hpp"
 #include "wrap.hpp"
 
 #if MPI_VERSION >= 4

@@ -79,11 +79,10 @@ int run(call& now, const auto& function, auto... arguments) {
 // The same with Fortran's arguments, the error behind them: where it is left out errors end the
 // program, or nobody knows.
 template <typename meaning, typename... types, std::size_t... i>
-void run_fortran(call& now, int (*)(types...), void** fortran, auto function,
+void run_fortran(call& now, int (*)(types...), void** fortran, MPI_Status& own, auto function,
                  std::index_sequence<i...>) {
     if constexpr (std::is_same_v<meaning, sends_nothing>) return function();
     auto* const error = static_cast<MPI_Fint*>(fortran[sizeof...(types)]);
-    MPI_Status own;
     if constexpr (meaning::needs_status)
         if (now.added() && family::is_ignored(static_cast<MPI_Status*>(fortran[sizeof...(i) - 1])))
             fortran[sizeof...(i) - 1] = &own;
@@ -102,12 +101,13 @@ void run_fortran(operation& what, const void* from, int (*like)(types...),
         function(arguments...);
     } else {
         call now(what, from);
+        MPI_Status own;
         void* all[] = {arguments...};
         const auto with_all = [&]<std::size_t... i>(std::index_sequence<i...>) {
             function(all[i]...);
         };
         run_fortran<meaning>(
-            now, like, all, [&] { with_all(std::index_sequence_for<pointers...>()); },
+            now, like, all, own, [&] { with_all(std::index_sequence_for<pointers...>()); },
             std::index_sequence_for<types...>());
     }
 }

@@ -169,6 +169,7 @@ TEST_F(Recorder, TimesNeverRunBackwards) {
         EXPECT_EQ(row.count, row.key.kind == row_kind::call ? 2u : 1u);
         EXPECT_LT(row.sum_ns, 100'000'000'000u);
     }
+    EXPECT_LT(record.header().interval_ns, 100'000'000'000u);
 }
 
 TEST_F(Recorder, ShowsTheThreadThatHangsAndNotTheOneThatReturned) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records what goes through a transport under the names of the routines that the program called.
 // SKERRY_RECORD names the folder.
-#include <cstring>
+#include <array>
+#include <atomic>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 #include "skerry/base/calling_address.hpp"
@@ -18,38 +18,72 @@ namespace {
 using transports::offset;
 using transports::transport;
 
-// The numbers of operations: a routine may put, fetch and wait.
+// Remembers a number for each of some addresses; where two share a place, of the later one. Any
+// thread may ask at any time.
+class remembered {
+ public:
+    // -1: not known.
+    int look(const void* address) const {
+        // ordering: relaxed; the word is all there is to see
+        const std::uint64_t word = words_[place(address)].load(std::memory_order_relaxed);
+        return word >> 16 == bits(address) && address ? static_cast<int>(word & 0xffff) : -1;
+    }
+    void keep(const void* address, std::uint16_t number) {
+        words_[place(address)].store(bits(address) << 16 | number, std::memory_order_relaxed);
+    }
+
+ private:
+    static std::uint64_t bits(const void* address) {
+        return reinterpret_cast<std::uint64_t>(address) & 0xffff'ffff'ffff;
+    }
+    static std::size_t place(const void* address) {
+        return bits(address) * 0x9E3779B97F4A7C15ull >> 58;
+    }
+    std::array<std::atomic<std::uint64_t>, 64> words_{};
+};
+
+// What the program has called, by what it has noted of it: operations' numbers (a routine may put,
+// fetch and wait), and the place in the program. Of several threads' calls it may be another's.
 class routines {
  public:
     routines(recorder& counts, const bootstrap::call_record& last) : counts_(counts), last_(last) {}
 
     std::uint16_t number(operation_kind kind, bool fetches) {
-        const std::lock_guard only(access_);
-        known& cached = last_known_[static_cast<int>(kind) + (fetches ? 8 : 0)];
-        const std::string_view last(last_.name, ::strnlen(last_.name, sizeof last_.name));
-        if (cached.name == last) return cached.number;
-        const std::string name(last);
-        const std::string key =
-            name + static_cast<char>('0' + static_cast<int>(kind)) + (fetches ? 'f' : ' ');
-        auto found = numbers_.find(key);
-        if (found == numbers_.end()) {
-            const char* shown = name.empty() ? "start" : name.c_str();
-            found = numbers_.emplace(key, counts_.add_operation(shown, kind, fetches)).first;
+        const char* const routine = last_.routine;
+        remembered& of_kind = numbers_[static_cast<std::size_t>(kind) + (fetches ? 8 : 0)];
+        const int known = of_kind.look(routine);
+        if (known >= 0) return static_cast<std::uint16_t>(known);
+        const std::uint16_t made = add(routine ? routine : "start", kind, fetches);
+        of_kind.keep(routine, made);
+        return made;
+    }
+
+    // Unwinding the stack takes a microsecond: only where the routine was called by Skerry itself.
+    const void* place() {
+        const void* const from = last_.from;
+        if (programs_.look(from) < 0) {
+            if (!from || is_in_skerry(from)) return calling_address();
+            programs_.keep(from, 0);
         }
-        cached = {name, found->second};
-        return cached.number;
+        return static_cast<const char*>(from) - 1;  // the call, not what comes after it
     }
 
  private:
-    struct known {
-        std::string name = "?";
-        std::uint16_t number = 0;
-    };
+    std::uint16_t add(const std::string& name, operation_kind kind, bool fetches) {
+        const std::lock_guard only(access_);
+        const std::string key =
+            name + static_cast<char>('0' + static_cast<int>(kind)) + (fetches ? 'f' : ' ');
+        const auto [found, is_new] = known_.try_emplace(key);
+        if (is_new) found->second = counts_.add_operation(name.c_str(), kind, fetches);
+        return found->second;
+    }
+
     recorder& counts_;
     const bootstrap::call_record& last_;
-    std::mutex access_;  // to what follows
-    known last_known_[16];
-    std::unordered_map<std::string, std::uint16_t> numbers_;
+    std::array<remembered, 16> numbers_;  // by kind
+    remembered programs_;                 // addresses in the program
+    std::mutex access_;                   // to what follows
+    std::unordered_map<std::string, std::uint16_t> known_;
 };
 
 class recording final : public wrapper {
@@ -97,7 +131,7 @@ class recording final : public wrapper {
         wrapper::waits(begins);
         const std::lock_guard only(waiting_access_);
         if (begins && waiting_++ == 0) {
-            wait_ = counts_->enter(names_.number(operation_kind::wait, false), calling_address());
+            wait_ = counts_->enter(names_.number(operation_kind::wait, false), names_.place());
         } else if (!begins && --waiting_ == 0) {
             counts_->leave(wait_);
         }
@@ -116,18 +150,19 @@ class recording final : public wrapper {
      public:
         call(recording& all, operation_kind kind, bool fetches = false)
             : counts_(*all.counts_),
-              in_(counts_.enter(all.names_.number(kind, fetches), calling_address())) {}
+              in_(counts_.enter(all.names_.number(kind, fetches), all.names_.place())) {}
         call(recording& all, operation_kind kind, bool fetches, int pe, std::uint64_t bytes)
             : call(all, kind, fetches) {
-            counts_.message(in_, pe, bytes);
+            message_ = {pe, bytes};
         }
-        ~call() { counts_.leave(in_); }
+        ~call() { message_.peer < 0 ? counts_.leave(in_) : counts_.leave(in_, message_); }
         call(const call&) = delete;
         call& operator=(const call&) = delete;
 
      private:
         recorder& counts_;
         recorder::call in_;
+        recorder::sent message_{-1, 0};
     };
 
     std::unique_ptr<recorder> counts_;

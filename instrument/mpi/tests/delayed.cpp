@@ -96,15 +96,23 @@ void by_requests() {
         for (done = 0; !done;) MPI_Testall(3, all, &done, MPI_STATUSES_IGNORE);
     });
     exchange("MPI_Waitany", [&](MPI_Request* all) {
-        for (index = -1; index != 0;) MPI_Waitany(3, all, &index, &status);
+        for (index = -1; index != 0;) {
+            MPI_Waitany(3, all, &index, &status);
+            check(index != MPI_UNDEFINED, "is overlooked", "MPI_Waitany");
+        }
         check(status.MPI_SOURCE == previous(), "has a wrong status", "MPI_Waitany");
     });
     exchange("MPI_Testany", [&](MPI_Request* all) {
-        for (done = 0, index = -1; !done || index != 0;)
+        for (done = 0, index = -1; !done || index != 0;) {
             MPI_Testany(3, all, &index, &done, MPI_STATUS_IGNORE);
+            check(!done || index != MPI_UNDEFINED, "is overlooked", "MPI_Testany");
+        }
     });
     exchange("MPI_Waitsome", [&](MPI_Request* all) {
-        while (all[0] != MPI_REQUEST_NULL) MPI_Waitsome(3, all, &done, indices, statuses);
+        while (all[0] != MPI_REQUEST_NULL) {
+            MPI_Waitsome(3, all, &done, indices, statuses);
+            check(done > 0, "is overlooked", "MPI_Waitsome");
+        }
     });
     exchange("MPI_Testsome", [&](MPI_Request* all) {
         while (all[0] != MPI_REQUEST_NULL)
@@ -136,11 +144,16 @@ void by_calls() {
     const auto receive = [&] {
         MPI_Recv(got, size, MPI_CHAR, previous(), 1, all, MPI_STATUS_IGNORE);
     };
+    const auto probed = [&] {
+        const double seen = now();
+        receive();
+        check(seen >= got[0].begun + least(sizeof got[0]), "is there too early", "a probe");
+    };
     exchange("MPI_Recv", 100, receive);
     exchange("MPI_Probe", 101, [&] {
         MPI_Status status;
         MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, all, &status);
-        receive();
+        probed();
     });
     exchange("MPI_Iprobe", 102, [&] {
         for (is_there = 0; !is_there;) MPI_Iprobe(previous(), 1, all, &is_there, MPI_STATUS_IGNORE);
@@ -212,7 +225,7 @@ void collectives() {
     begun = now();
     MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     check_time(begun, rounds() * round, "MPI_Allreduce");
-    check(sum == ranks * (ranks + 1) / 2, "is wrong", "MPI_Allreduce");
+    check(sum == 0.5 * ranks * (ranks + 1), "is wrong", "MPI_Allreduce");
     begun = now();
     MPI_Request request;
     MPI_Ibarrier(MPI_COMM_WORLD, &request);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs a program that is a shared library, and all that it needs, as Python loads its modules: so that nobody
-// else sees its symbols.
+// Runs a program that is a shared library, and all that it needs, as Python loads its modules: so
+// that nobody else sees its symbols.
 #include <dlfcn.h>
 #include <stdio.h>
 

@@ -8,4 +8,7 @@ namespace skerry {
 // at the program's end). Null if it cannot be found.
 const void* calling_address();
 
+// Whether that is code of one of those libraries.
+bool is_in_skerry(const void* address);
+
 }  // namespace skerry

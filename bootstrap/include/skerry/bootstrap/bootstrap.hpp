@@ -20,16 +20,21 @@ class message_passing;
 // in memory that the launcher shares where there is a launcher of ours. Written by its PE alone.
 struct call_record {
     char name[32];
+    // For the PE itself: the name where it stands in the program, and an address in what called
+    // the routine.
+    const char* routine;
+    const void* from;
 };
 
-// Costs one or two stores: the name is a literal and its length is known to the compiler. Of
-// several threads' names any may stay, or a mixture; that is why the thread sanitizer does not
-// look.
+// Costs a few stores: the name is a literal and its length is known to the compiler. Of several
+// threads' names any may stay, or a mixture; that is why the thread sanitizer does not look.
 template <std::size_t length>
 [[gnu::no_sanitize("thread")]] inline void note_call(call_record& record,
                                                      const char (&name)[length]) {
     static_assert(length <= sizeof record.name, "names of calls have at most 31 characters");
     std::memcpy(record.name, name, length);
+    record.routine = name;
+    record.from = __builtin_return_address(0);
 }
 
 // One PE's membership of a job. Its methods are called by one thread at a time; all_gather and

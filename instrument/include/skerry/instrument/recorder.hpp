@@ -69,6 +69,7 @@ class recorder {
     void message(const call& in, int peer, std::uint64_t bytes, std::uint32_t members = 0);
     void messages(const call& in, std::span<const sent> all, std::uint32_t members);
     void leave(const call& in, std::uint32_t members = 0);
+    void leave(const call& in, const sent& one);  // with a message
     // That call will never end: the program has jumped out of it.
     void forget(const call& in);
 
@@ -94,6 +95,7 @@ class recorder {
     record_row* row(const key_words& key);
     std::size_t place(const key_words& key) const;
     void count_message(const call& in, const sent& one, std::uint32_t members);
+    void end(const call& in, std::uint32_t members);
     void show(std::uint8_t seat);
     void leave_seat(std::uint8_t seat);
     void enlarge_index();
