@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """From round trips to L, o, g and G; times are in microseconds, sizes in bytes.
 
-The method is that of netgauge (Hoefler, Lichei, Rehm: Low-Overhead LogGP Parameter Assessment, 2007):
-with R(n, d) the time of n messages, d apart, and one reply,
+The method is netgauge's (Hoefler, Lichei, Rehm: Low-Overhead LogGP Parameter Assessment, 2007).
+With R(n, d) the time of n messages, d apart, and one reply,
 
     g + s G = (R(n, 0) - R(1, 0)) / (n - 1)
     o_send  = (R(n, d) - R(1, 0)) / (n - 1) - d
