@@ -53,8 +53,7 @@ double now_of_all(delayed_world& here) {
 // When the message must have left at the earliest is what it holds.
 void expect_later(delayed_world& here, double least_s, std::size_t bytes) {
     static std::vector<double> sent(delayed_world::bytes / sizeof(double));
-    for (int i = 0; i < 5; ++i) {
-        const std::uint64_t round = here.words()[0] + 1;
+    for (std::uint64_t round = 5 * bytes; round < 5 * bytes + 5; ++round) {
         sent[0] = now_seconds();
         here.with().notices.put_signal(here.words() + 8, sent.data(), bytes, here.words(), round,
                                        transports::signal_op::set, here.next());

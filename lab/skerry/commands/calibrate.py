@@ -28,7 +28,7 @@ def command(
         talk.print(f"calibrate: {warning}")
     apparatus = calibrate.Apparatus(network, rounds)
     document = calibrate.calibrate(
-        apparatus, added, show_calibration.tolerance(network), lambda text: talk.print(text)
+        apparatus, added, show_calibration.tolerance(network), talk.print
     )
     schema.check("calibrate", document, "the result")
     if json:

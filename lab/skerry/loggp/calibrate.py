@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What SKERRY_DELAY adds to each parameter, measured as LogGP's parameters are.
 
-As in chapter 3 of R. Martin's thesis (UCB/CSD-99-1055): one parameter after the other is made worse,
-and should be by what was asked for, and the others should stay what they were.
+As in R. Martin's thesis (UCB/CSD-99-1055): one parameter after the other is made worse, and should
+be by what was asked for; the others should stay what they were.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

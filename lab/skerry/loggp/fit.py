@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """From round trips to L, o, g and G; times are in microseconds, sizes in bytes.
 
-The method is netgauge's (Hoefler, Lichei, Rehm: Low-Overhead LogGP Parameter Assessment, 2007): with
-R(n, d) the time of n messages, d apart, and one reply,
+The method is netgauge's (Hoefler, Lichei, Rehm: Low-Overhead LogGP Parameter Assessment, 2007).
+With R(n, d) the time of n messages, d apart, and one reply,
 
     g + s G = (R(n, 0) - R(1, 0)) / (n - 1)
     o_send  = (R(n, d) - R(1, 0)) / (n - 1) - d
     L       = R(1, 0) / 2 - o_send - o_recv     of the smallest size
 
-and o_recv a receive of a message that is there already. Of each time the least of all rounds counts:
-what else runs on the machine only adds.
+and o_recv a receive of a message that is there already. Of each time the least of all rounds
+counts: what else runs on the machine only adds.
 """
 
 import math
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 Row = dict[str, Any]
@@ -77,10 +78,7 @@ def fit(rows: Sequence[Row], breaks: Sequence[int] | None = None) -> Fit:
         regimes = find_regimes(sizes)
     else:
         edges = [0, *breaks, sizes[-1].bytes + 1]
-        parts = [
-            [one for one in sizes if low <= one.bytes < high]
-            for low, high in zip(edges, edges[1:], strict=False)
-        ]
+        parts = [[one for one in sizes if low <= one.bytes < high] for low, high in pairwise(edges)]
         regimes = [interval_line(part) for part in parts]
     least, long = sizes[0], [one for one in sizes if one.bytes >= regimes[-1].first]
     return Fit(
