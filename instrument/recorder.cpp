@@ -206,30 +206,33 @@ void recorder::count_message(const call& in, const sent& one, std::uint32_t memb
     at->bytes += one.bytes;
 }
 
-void recorder::leave(const call& in, std::uint32_t members) {
+void recorder::leave(const call& in, std::uint32_t members, std::uint64_t stands_for) {
     const guard only(*this);
-    end(in, members);
+    end(in, members, stands_for);
 }
 
 void recorder::leave(const call& in, const sent& one) {
     const guard only(*this);
     count_message(in, one, 0);
-    end(in, 0);
+    end(in, 0, 1);
 }
 
-void recorder::end(const call& in, std::uint32_t members) {
+void recorder::end(const call& in, std::uint32_t members, std::uint64_t stands_for) {
     leave_seat(in.seat);
     // Clocks of different cores may differ a little.
     const std::uint64_t from_ns = now_ns(in.begin_ticks);
     const std::uint64_t to_ns = std::max(from_ns, now_ns(read_ticks()));
     header_.elapsed_ns = std::max(header_.elapsed_ns, to_ns);
     const auto kind = file_->entries<record_operation>(header_.operations)[in.operation].kind;
+    const std::uint64_t ns = to_ns - from_ns;
     add_to_intervals(from_ns, to_ns, is_waiting(kind));
+    if (stands_for > 1)
+        add_to_interval(interval_at(to_ns), ns * (stands_for - 1), is_waiting(kind));
     record_row* at = row(words_of(row_kind::call, 0, in.operation, phase_, in.site, -1, members));
     if (!at) return;
-    ++at->count;
-    at->sum_ns += to_ns - from_ns;
-    at->most_ns = std::max(at->most_ns, to_ns - from_ns);
+    at->count += stands_for;
+    at->sum_ns += ns * stands_for;
+    at->most_ns = std::max(at->most_ns, ns);
 }
 
 void recorder::begin_phase(const char* name) {

@@ -6,6 +6,8 @@
 #include <map>
 #include <mutex>
 
+#include "looks.hpp"
+
 namespace skerry::instrument::mpi {
 namespace {
 
@@ -35,7 +37,9 @@ thread_local recorder::call outermost_in;
 
 // An error handler may have jumped out of the call that was outermost. What it lay in on the stack
 // is then above us, or used for something else.
-void call::enter(recorder* all, delays* added, operation& what, const void* returns_to) {
+void call::enter(recorder* all, delays* added, operation& what, const void* returns_to,
+                 bool is_look) {
+    if (is_look && !added && !outermost && looks::of_this_thread().skips(what, returns_to)) return;
     if (outermost) {
         const bool is_below = this < outermost;
         if (is_below && outermost->alive_ == sign_of_life) return;
@@ -46,6 +50,7 @@ void call::enter(recorder* all, delays* added, operation& what, const void* retu
     alive_ = sign_of_life;
     outermost = this;
     if (!all) return;
+    if (is_look) stands_for_ = looks::of_this_thread().stands_for(what, returns_to);
     // What follows the call may be another line, or another function.
     const void* const from = static_cast<const char*>(returns_to) - 1;
     outermost_in = in_ = all->enter(what.number(*all), from);
@@ -55,7 +60,7 @@ void call::leave() {
     outermost = nullptr;
     alive_ = 0;
     // MPI_Finalize itself ends the record.
-    if (recorder_ && current()) recorder_->leave(in_, members_);
+    if (recorder_ && current()) recorder_->leave(in_, members_, stands_for_);
 }
 
 void call::send(const std::vector<recorder::sent>& all) {

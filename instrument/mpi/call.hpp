@@ -17,10 +17,11 @@ namespace skerry::instrument::mpi {
 // the outermost is recorded, and the messages of a call only once it has succeeded.
 class call {
  public:
-    call(operation& what, const void* returns_to) {
+    // is_look: it comes back at once, and not each of them is timed.
+    call(operation& what, const void* returns_to, bool is_look = false) {
         recorder* const all = current();
         delays* const added = current_delays();
-        if (all || added) enter(all, added, what, returns_to);
+        if (all || added) enter(all, added, what, returns_to, is_look);
     }
     ~call() {
         if (recorder_ || delays_) leave();
@@ -107,7 +108,7 @@ class call {
     void start(MPI_Request request);
 
  private:
-    void enter(recorder* all, delays* added, operation& what, const void* returns_to);
+    void enter(recorder* all, delays* added, operation& what, const void* returns_to, bool is_look);
     void delay_rounds(std::uint64_t bytes, bool growing);
     void delay_messages(std::uint64_t n, std::uint64_t bytes_of_each);
     void leave();
@@ -126,6 +127,7 @@ class call {
     recorder* recorder_ = nullptr;
     recorder::call in_{};
     std::uint32_t members_ = 0;
+    std::uint64_t stands_for_ = 1;
     bool plans_ = false;
     delays* delays_ = nullptr;
     double may_end_ = 0;

@@ -22,6 +22,7 @@ struct waits : sends_nothing {
 };
 
 struct tests : sends_nothing {
+    static constexpr bool is_look = true;
     mutable MPI_Request saved{};
     std::optional<int> in_place_of(delays& added, auto request, int* is_done, auto) const {
         if (added.is_over(saved = request[0])) return {};
@@ -34,6 +35,7 @@ struct tests : sends_nothing {
 };
 
 struct looks_at_request : sends_nothing {
+    static constexpr bool is_look = true;
     std::optional<int> in_place_of(delays& added, MPI_Request request, int* is_done, auto) const {
         if (added.is_over(request)) return {};
         *is_done = 0;
@@ -62,6 +64,7 @@ struct waits_for_all : completes_several {
 };
 
 struct tests_all : completes_several {
+    static constexpr bool is_look = true;
     std::optional<int> in_place_of(delays& added, int count, auto requests, int* are_done,
                                    auto) const {
         save(count, requests);
@@ -134,6 +137,7 @@ struct waits_for_any : any_of_them {
 };
 
 struct tests_any : any_of_them {
+    static constexpr bool is_look = true;
     std::optional<int> in_place_of(delays& added, int count, auto requests, int* index,
                                    int* is_done, MPI_Status* status) const {
         int result = MPI_SUCCESS;
@@ -155,6 +159,7 @@ struct waits_for_some : any_of_them {
 };
 
 struct tests_some : any_of_them {
+    static constexpr bool is_look = true;
     std::optional<int> in_place_of(delays& added, int count, auto requests, int* n_done,
                                    int* indices, MPI_Status* statuses) const {
         int result = MPI_SUCCESS;

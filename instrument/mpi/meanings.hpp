@@ -30,6 +30,7 @@ struct meaning {
     static constexpr bool fetches = false;
     static constexpr bool needs_status = false;   // the last argument, also if it was left out
     static constexpr bool is_timed = false;       // until call::may_end()
+    static constexpr bool is_look = false;        // comes back at once, again and again
     static constexpr bool is_collective = false;  // which ends by then, if it is blocking
     static void lets_go(auto...) {}
     void before(auto...) const {}
@@ -96,7 +97,8 @@ struct probes_and_takes : probes {
     }
 };
 
-struct looks : sends_nothing {
+struct looks_for_message : sends_nothing {
+    static constexpr bool is_look = true;
     static constexpr bool needs_status = true;
     void arrives(delays& added, bool is_success, int, int, MPI_Comm there, int* is_there,
                  MPI_Status* status) const {
@@ -105,6 +107,7 @@ struct looks : sends_nothing {
 };
 
 struct looks_and_takes : sends_nothing {
+    static constexpr bool is_look = true;
     static constexpr bool needs_status = true;
     std::optional<int> in_place_of(delays& added, int from, int tag, MPI_Comm there, int* is_there,
                                    auto...) const {

@@ -11,7 +11,7 @@ namespace skerry::instrument::mpi {
 WRAP(Probe, probe, 5, wait, (int from, int tag, MPI_Comm all, MPI_Status* status),
      (from, tag, all, status), probes)
 WRAP(Iprobe, iprobe, 6, wait, (int from, int tag, MPI_Comm all, int* is_there, MPI_Status* status),
-     (from, tag, all, is_there, status), looks)
+     (from, tag, all, is_there, status), looks_for_message)
 WRAP(Mprobe, mprobe, 6, wait,
      (int from, int tag, MPI_Comm all, MPI_Message* message, MPI_Status* status),
      (from, tag, all, message, status), probes_and_takes)

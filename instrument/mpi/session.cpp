@@ -8,6 +8,7 @@
 
 #include "family.hpp"
 #include "groups.hpp"
+#include "looks.hpp"
 #include "real.hpp"
 #include "skerry/base/environment.hpp"
 #include "skerry/base/fatal.hpp"
@@ -98,6 +99,7 @@ void begin(MPI_Group world, bool has_threads, int spawned) {
 
 void finish() {
     delays_in_use.store(nullptr, std::memory_order_release);
+    looks::of_this_thread().count_all();
     // ordering: acquire and release, as in begin() and current()
     if (recorder* all = recorder_in_use.exchange(nullptr, std::memory_order_acq_rel)) all->finish();
 }

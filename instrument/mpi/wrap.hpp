@@ -100,7 +100,7 @@ void run_fortran(operation& what, const void* from, int (*like)(types...),
     if constexpr (!family::wraps_fortran) {
         function(arguments...);
     } else {
-        call now(what, from);
+        call now(what, from, meaning::is_look);
         MPI_Status own;
         void* all[] = {arguments...};
         const auto with_all = [&]<std::size_t... i>(std::index_sequence<i...>) {
@@ -153,7 +153,7 @@ void run_fortran(operation& what, const void* from, int (*like)(types...),
 #define WRAP_NAMED(Name, name, n, kind, parameters, arguments, meaning)                     \
     static operation count_of_##Name("MPI_" #Name, operation_kind::kind, meaning::fetches); \
     SKERRY_VISIBLE int MPI_##Name parameters {                                              \
-        call now(count_of_##Name, __builtin_return_address(0));                             \
+        call now(count_of_##Name, __builtin_return_address(0), meaning::is_look);           \
         return run<meaning>(now, PMPI(Name) SKERRY_MORE arguments);                         \
     }                                                                                       \
     WRAP_FORTRAN(Name, mpi_##name##_, n, meaning)                                           \

@@ -68,7 +68,8 @@ class recorder {
     void concerns(const call& in, int peer);
     void message(const call& in, int peer, std::uint64_t bytes, std::uint32_t members = 0);
     void messages(const call& in, std::span<const sent> all, std::uint32_t members);
-    void leave(const call& in, std::uint32_t members = 0);
+    // stands_for: so many calls like it, the others were not timed.
+    void leave(const call& in, std::uint32_t members = 0, std::uint64_t stands_for = 1);
     void leave(const call& in, const sent& one);  // with a message
     // That call will never end: the program has jumped out of it.
     void forget(const call& in);
@@ -95,7 +96,7 @@ class recorder {
     record_row* row(const key_words& key);
     std::size_t place(const key_words& key) const;
     void count_message(const call& in, const sent& one, std::uint32_t members);
-    void end(const call& in, std::uint32_t members);
+    void end(const call& in, std::uint32_t members, std::uint64_t stands_for);
     void show(std::uint8_t seat);
     void leave_seat(std::uint8_t seat);
     void enlarge_index();
