@@ -5,6 +5,7 @@
 
 #include <csetjmp>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "own_count.hpp"
@@ -197,6 +198,28 @@ void types() {
     }
 }
 
+// From more places than are remembered, and back.
+template <int... place>
+void look_from_many(std::integer_sequence<int, place...>) {
+    int is_there = 0;
+    ((MPI_Iprobe(MPI_ANY_SOURCE, 1000 + place, MPI_COMM_WORLD, &is_there, MPI_STATUS_IGNORE)), ...);
+}
+
+void looks(int times) {
+    int is_done = 0, in = 0;
+    MPI_Request request;
+    MPI_Irecv(&in, 1, MPI_INT, rank, 11, MPI_COMM_WORLD, &request);
+    for (int i = 0; i < times; ++i) {
+        MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
+        if (i % 3 == 0) look_from_many(std::make_integer_sequence<int, 40>());
+    }
+    MPI_Send(&in, 1, MPI_INT, rank, 11, MPI_COMM_WORLD);
+    note("MPI_Send", rank, 4);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    called["MPI_Test"] += times;
+    called["MPI_Iprobe"] += 40 * ((times + 2) / 3);
+}
+
 void threads(int level) {
     if (level != MPI_THREAD_MULTIPLE) return;
     constexpr int n_threads = 3, n_messages = 200;
@@ -206,11 +229,13 @@ void threads(int level) {
     for (MPI_Comm one : own)
         all.emplace_back([one] {
             int out = 1, in = 0;
+            for (int i = 0; i < n_messages; ++i) MPI_Iprobe(0, 12, one, &in, MPI_STATUS_IGNORE);
             for (int i = 0; i < n_messages; ++i)
                 MPI_Sendrecv(&out, 1, MPI_INT, next(), 8, &in, 1, MPI_INT, previous(), 8, one,
                              MPI_STATUS_IGNORE);
         });
     for (std::thread& one : all) one.join();
+    called["MPI_Iprobe"] += n_threads * n_messages;
     for (int i = 0; i < n_threads * n_messages; ++i) note("MPI_Sendrecv", next(), 4);
     for (MPI_Comm& one : own) MPI_Comm_free(&one);
 }
@@ -274,6 +299,7 @@ int main(int n_words, char** words) {
     if (level != MPI_THREAD_MULTIPLE) jumps();  // MPICH calls handlers with its lock taken
     callbacks();
     types();
+    looks(1000);
     threads(level);
     since_mpi_4();
     MPI_Finalize();

@@ -20,6 +20,8 @@ struct total {
 using totals = std::map<std::pair<std::string, int>, total>;
 
 inline totals sent;
+// Calls, of operations that a program counts.
+inline std::map<std::string, std::uint64_t> called;
 
 inline void note(const char* operation, int peer, std::uint64_t bytes) {
     total& t = sent[{operation, peer}];
@@ -36,6 +38,23 @@ inline totals of_record(const skerry::instrument::record_reader& record) {
         t.bytes += row.bytes;
     }
     return found;
+}
+
+inline int compare_calls(const skerry::instrument::record_reader& record) {
+    int differing = 0;
+    for (const auto& [operation, calls] : called) {
+        std::uint64_t found = 0;
+        for (const auto& row : record.rows())
+            if (row.key.kind == skerry::instrument::row_kind::call &&
+                record.operation_of(row) == operation)
+                found += row.count;
+        if (found == calls) continue;
+        std::fprintf(stderr, "rank %d: %s called %llu times, recorded %llu\n", rank,
+                     operation.c_str(), static_cast<unsigned long long>(calls),
+                     static_cast<unsigned long long>(found));
+        ++differing;
+    }
+    return differing;
 }
 
 inline int compare(const totals& recorded) {
@@ -64,7 +83,7 @@ inline int compare_with_record() {
         std::fprintf(stderr, "rank %d: no record\n", rank);
         return 1;
     }
-    const int result = compare(of_record(record));
+    const int result = compare(of_record(record)) + compare_calls(record);
     std::remove(path.c_str());
-    return result;
+    return result ? 1 : 0;
 }
