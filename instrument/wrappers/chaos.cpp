@@ -28,7 +28,7 @@ constexpr offset no_word = ~offset{0};
 class disorderly final : public wrapper {
  public:
     disorderly(std::unique_ptr<transport> engine, int pe, unsigned seed)
-        : wrapper(std::move(engine)), random_(seed * 7919 + static_cast<unsigned>(pe)) {}
+        : wrapper(std::move(engine)), pe_(pe), random_(seed * 7919 + static_cast<unsigned>(pe)) {}
 
     transports::capabilities traits() const override {
         transports::capabilities all = wrapper::traits();
@@ -112,6 +112,7 @@ class disorderly final : public wrapper {
     }
 
     status keep(int pe, offset word, operation happen) {
+        if (pe == pe_) return happen();
         const std::lock_guard only(access_);
         kept_.push_back({pe, word, fences_, std::move(happen)});
         if (kept_.size() > most_kept) let_go(1 + below(kept_.size()));
@@ -148,6 +149,7 @@ class disorderly final : public wrapper {
         return drawn;
     }
 
+    const int pe_;
     std::mutex access_;  // to what follows
     std::mt19937 random_;
     std::uint64_t fences_ = 0;
@@ -163,7 +165,9 @@ status disorderly::fetch_op(int pe, offset remote, atomic_op op, unsigned width_
             return inner().fetch_op(pe, remote, op, width_bytes, operand, comparand, nullptr);
         });
     const std::lock_guard only(access_);
-    const auto is_due = [&](const kept& one) { return one.pe == pe && one.fences < fences_; };
+    const auto is_due = [&](const kept& one) {
+        return one.pe == pe && (one.fences < fences_ || one.word == remote);
+    };
     for (auto due = kept_.begin(); due != kept_.end();) {
         due = std::find_if(kept_.begin(), kept_.end(), is_due);
         if (due != kept_.end()) let_go_one(static_cast<std::size_t>(due - kept_.begin()));

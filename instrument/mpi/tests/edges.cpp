@@ -207,13 +207,14 @@ void look_from_many(std::integer_sequence<int, place...>) {
 
 void looks(int times) {
     int is_done = 0, in = 0;
+    const int out = 1;
     MPI_Request request;
     MPI_Irecv(&in, 1, MPI_INT, rank, 11, MPI_COMM_WORLD, &request);
     for (int i = 0; i < times; ++i) {
         MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
         if (i % 3 == 0) look_from_many(std::make_integer_sequence<int, 40>());
     }
-    MPI_Send(&in, 1, MPI_INT, rank, 11, MPI_COMM_WORLD);
+    MPI_Send(&out, 1, MPI_INT, rank, 11, MPI_COMM_WORLD);
     note("MPI_Send", rank, 4);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     called["MPI_Test"] += times;

@@ -11,6 +11,10 @@
 namespace skerry {
 namespace {
 
+int n_pes() {
+    return runtime::world().n_pes();
+}
+
 enum class lacks { nothing, fence, quiet_before_read, quiet_before_reuse };
 
 constexpr int rounds = 100;
@@ -48,6 +52,7 @@ int wrong_values(lacks what, int seed) {
 }
 
 TEST(Chaos, CatchesWhatIsMissing) {
+    if (n_pes() == 1) GTEST_SKIP() << "what a PE does with itself happens at once";
     EXPECT_GT(wrong_values(lacks::fence, 1), 0);
     EXPECT_GT(wrong_values(lacks::quiet_before_read, 1), 0);
     EXPECT_GT(wrong_values(lacks::quiet_before_reuse, 1), 0);

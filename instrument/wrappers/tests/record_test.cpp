@@ -79,7 +79,7 @@ TEST(RecordWrapper, CountsWhatTheProgramDoes) {
         const auto& operation = operations[row.key.operation];
         if (std::string(operation.name) != "measured") continue;
         const std::string module = modules[sites[row.key.site].module].path;
-        EXPECT_NE(module.find("record_wrapper_test"), std::string::npos) << module;
+        EXPECT_NE(module.find(RECORD_TEST_PROGRAM), std::string::npos) << module;
         EXPECT_STREQ(phases[row.key.phase].name, "solve");
         if (row.key.kind != instrument::row_kind::traffic) continue;
         total& t = recorded[{row.key.peer, operation.fetches != 0}];

@@ -66,8 +66,8 @@ struct message_times {
 // One PE's way into the network: one message after the other goes through it.
 class network_card {
  public:
-    // A message that the sender begins to send at `now`. Of each fragment: the processor prepares it
-    // (overhead), it leaves once it is ready and the card is free, then the card is busy for gap
+    // A message that the sender begins to send at `now`. Of each fragment: the processor prepares
+    // it (overhead), it leaves once it is ready and the card is free, then the card is busy for gap
     // and bytes; the message arrives when the last fragment's bytes and the latency have passed.
     // `own_s`: what the network itself keeps the card busy with the message, where that is known;
     // what is added comes on top of it.
