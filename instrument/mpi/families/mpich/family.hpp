@@ -69,4 +69,8 @@ inline MPI_Status* in_c(MPI_Status* status) {
 struct no_handle;
 void from_fortran(const MPI_Fint*, const no_handle*);
 
+// Between messages, and a byte: within a host, as `skerry loggp --mpi mpich` has them, roughly.
+inline constexpr double own_gap_s = 0.8e-6;
+inline constexpr double own_s_a_byte = 0.25e-9;
+
 }  // namespace skerry::instrument::mpi::family

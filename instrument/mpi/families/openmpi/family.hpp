@@ -120,4 +120,8 @@ inline MPI_Status* in_c(MPI_Status* status) {
     return is_ignored(status) || (several && status == several) ? MPI_STATUS_IGNORE : status;
 }
 
+// Between messages, and a byte: within a host, as `skerry loggp --mpi openmpi` has them, roughly.
+inline constexpr double own_gap_s = 0.25e-6;
+inline constexpr double own_s_a_byte = 0.15e-9;
+
 }  // namespace skerry::instrument::mpi::family
