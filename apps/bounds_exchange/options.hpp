@@ -9,7 +9,7 @@ namespace skerry::bounds_exchange {
 struct options {
     std::vector<std::string> forms = {"original", "plan"};
     std::vector<std::string> strategies = {"tuned"};
-    std::string points = "p";             // kinds of the fields, in turn
+    std::string points = "p";  // kinds of the fields, in turn
     std::string json;
     int columns = 0, rows = 0;  // 0: chosen
     int levels = 40, fields = 1, repeats = 100;
