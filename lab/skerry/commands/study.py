@@ -29,6 +29,9 @@ def command(
         str | None, typer.Option(help="npb: skerry, openmpi, mpich, with commas.")
     ] = None,
     strategy: Annotated[str | None, typer.Option(help="npb: of Skerry's programs.")] = None,
+    figures: Annotated[
+        str | None, typer.Option(help="sensitivity: 4.1, 4.2, with commas; both if not given.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> int:
     """Compare every way of exchanging: table, a record of all runs, report.html."""
@@ -38,6 +41,13 @@ def command(
 
     of_npb = {"app": app, "class": problem_class, "model": model, "strategy": strategy}
     kind = "variants" if resume else definition.kind(name)
+    if kind == "sensitivity":
+        from skerry.sensitivity import study as sensitivity
+
+        not_with("the study of sensitivity", preset=preset, variants=variants, repeats=repeats,
+                 strategy=strategy)  # fmt: skip
+        return sensitivity.study(name, of_npb, figures, numbers("--pes", pes), out, json)
+    not_with(f"the study {name}", figures=figures)
     if kind == "npb":
         from skerry.npb import study as npb
 

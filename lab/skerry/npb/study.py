@@ -2,6 +2,7 @@
 """Runs a study of the NAS benchmarks from its beginning to its table."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -75,10 +76,14 @@ def run_all(cases: list[plan.Case], repeats: int, timeout_s: float, record: dict
         talk.print(f"skerry: round {repeat + 1} of {repeats} done")
 
 
-def run_one(case: plan.Case, timeout_s: float) -> tuple[dict[str, Any] | None, str | None]:
-    """What the program says on stdout, and what went wrong. There may be both: a wrong answer."""
+def run_one(
+    case: plan.Case, timeout_s: float, more: Mapping[str, str] | None = None
+) -> tuple[dict[str, Any] | None, str | None]:
+    """What the program says on stdout, and what went wrong. There may be both: a wrong answer.
+
+    `more`: further variables of its environment."""
     command, environment = case.command()
-    ended = process.run(command, environment, timeout_s)
+    ended = process.run(command, {**environment, **(more or {})}, timeout_s)
     try:
         result = json.loads(ended.output[ended.output.index("{") :])
     except ValueError as error:

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The report of the study of sensitivity: matrices and histograms of the apps, and statements."""
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from skerry import paths
+from skerry.figures import html, profile_figures
+from skerry.figures.report import FILE, as_html
+from skerry.sensitivity.study import tables
+
+
+def write(
+    folder: Path, title: str, document: dict[str, Any], profiles: dict[str, dict[str, Any]]
+) -> Path:
+    """Writes report.html; `profiles`: a profile's document for each app."""
+    from plotly.offline import get_plotlyjs
+
+    body = [f"<h1>{escape(title)}</h1>"]
+    for heading, rows in reversed(tables(document)):
+        body.append(html.section(heading, html.table(rows[0], rows[1:], words=2)))
+    for app, profile in profiles.items():
+        parts = []
+        if "4.1" in document["figures"]:
+            parts.append(as_html(profile_figures.matrix(profile)))
+        if "4.2" in document["figures"]:
+            parts.append(as_html(profile_figures.sizes(profile)))
+        body.append(html.section(f"{app.upper()}: the whole program", *parts))
+    style = (paths.DATA / "report.css").read_text()
+    path = folder / FILE
+    path.write_text(
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{style}</style>"
+        f"<script>{get_plotlyjs()}</script></head>"
+        f"<body><main>{''.join(body)}</main></body></html>\n",
+        encoding="utf-8",
+    )
+    return path

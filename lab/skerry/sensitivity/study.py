@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Runs each app once, recorded, and shows it beside the thesis. What was recorded stays so."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+from rich.table import Table
+
+from skerry import machine, paths
+from skerry.console import out, print_json, talk, wide_enough
+from skerry.errors import USAGE, UserError
+from skerry.npb import plan
+from skerry.npb.study import run_one
+from skerry.profile import merge, mpi, run_facts, summary
+from skerry.records import schema
+from skerry.sensitivity.measures import MEASURES, measures, statements
+from skerry.study.definition import read
+
+FORMAT = "skerry.sensitivity/1"
+FILE, RESULT = "sensitivity.json", "result.json"
+FIGURES = ("4.1", "4.2")
+
+
+def study(
+    name: str,
+    chosen: dict[str, str | None],
+    figures: str | None,
+    pes: list[int] | None,
+    folder: Path | None,
+    as_json: bool,
+) -> int:
+    """Table, report.html and sensitivity.json. 1 if an app failed or did not verify."""
+    raw = read(name)
+    drawn = plan.chosen("--figures", figures, list(FIGURES), list(FIGURES))
+    needed = [one for one in raw["apps"] if one == "mg" or "4.1" in drawn]
+    apps = plan.chosen("--app", chosen["app"], raw["apps"], needed)
+    problem_class = chosen["class"] or raw["class"]
+    if problem_class not in list("SWABC"):
+        raise UserError("--class: one of S, W, A, B, C", USAGE)
+    if pes and len(pes) > 1:
+        raise UserError("--pes: one number for this study", USAGE)
+    (model,) = plan.chosen("--model", chosen["model"], raw["models"], raw["models"][:1])[:1]
+    usable, left_out = plan.usable([model])
+    if not usable:
+        raise UserError(f"missing: {'; '.join(left_out)}")
+    folder = folder or paths.runs() / datetime.now().strftime("%Y-%m-%d_%H%M%S")
+    cases = [plan.Case(app, problem_class, (pes or [raw["pes"]])[0], model) for app in apps]
+    profiles = {}
+    for case in cases:
+        record(case, folder / case.app, raw["timeout_s"])
+        profiles[case.app] = load(folder / case.app)
+    found = {app: measures(one, raw["phases"][app]) for app, one in profiles.items()}
+    is_theirs = problem_class == raw["class"] and cases[0].pes == raw["pes"]
+    document = {
+        "schema": FORMAT,
+        "machine": machine.describe(),
+        "class": problem_class,
+        "pes": cases[0].pes,
+        "model": model,
+        "figures": drawn,
+        "apps": found,
+        "statements": [
+            one for one in (statements(raw, found) if is_theirs else []) if one["figure"] in drawn
+        ],
+    }
+    schema.check("sensitivity", document, FILE)
+    (folder / FILE).write_text(json.dumps(document, indent=1) + "\n")
+    from skerry.figures import sensitivity as page
+
+    documents = {app: summary.summary(one, None, expanded=True) for app, one in profiles.items()}
+    path = page.write(folder, raw["title"], document, documents)
+    talk.print(f"skerry: report: {escape(str(path))}", soft_wrap=True)
+    if as_json:
+        print_json(document)
+    else:
+        show(document, raw)
+    return 0
+
+
+def record(case: plan.Case, folder: Path, timeout_s: float) -> None:
+    """Runs it recorded, unless that has been done."""
+    settings = {"case": case.title}
+    path = folder / RESULT
+    if path.exists():
+        if json.loads(path.read_text()).get("case") != case.title:
+            raise UserError(f"{folder} is of another run; give another folder by --out", USAGE)
+        talk.print(f"skerry: {case.title}: recorded before")
+        return
+    talk.print(f"skerry: {case.title} ...")
+    run_facts.prepare(folder)
+    family = None if case.model == plan.OURS else case.model
+    result, trouble = run_one(case, timeout_s, mpi.environment(folder, family))
+    if trouble or not result:
+        raise UserError(f"{case.title}: {trouble}")
+    path.write_text(json.dumps(settings | {"result": result}) + "\n")
+
+
+def load(folder: Path) -> merge.Profile:
+    """The app's profile, whole."""
+    profile = merge.load(folder)
+    if not profile or profile.unreadable or profile.missing:
+        raise UserError(f"{folder} does not hold the records of all processes: remove it")
+    return profile
+
+
+def show(document: dict[str, Any], raw: dict[str, Any]) -> None:
+    """Tables on the terminal."""
+    wide = wide_enough(110)
+    for title, rows in tables(document):
+        made = Table(title=title, box=None, title_justify="left", header_style="bold")
+        for index, head in enumerate(rows[0]):
+            made.add_column(head, justify="left" if index < 2 else "right")
+        for row in rows[1:]:
+            made.add_row(*row)
+        out.print()
+        wide.print(made)
+    if not document["statements"]:
+        out.print(
+            f"the thesis speaks of class {raw['class']} on {raw['pes']} processors: "
+            "nothing to compare with"
+        )
+
+
+def tables(document: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
+    """A title and rows, the first of them the columns' heads."""
+    what = (
+        f"class {document['class']}, {document['pes']} PEs, {plan.model_title(document['model'])}"
+    )
+    found = [["app", "measure", "found"]]
+    for app, values in document["apps"].items():
+        found += [[app.upper(), MEASURES[name], f"{value:,.6g}"] for name, value in values.items()]
+    made = [(what, found)]
+    if document["statements"]:
+        rows = [["app", "measure", "figure", "thesis", "derived", "found", "agrees"]]
+        rows += [
+            [
+                one["app"].upper(), MEASURES[one["measure"]], one["figure"], one["thesis"],
+                f"{one['derived']:,}", f"{one['found']:,.6g}", "yes" if one["agrees"] else "no",
+            ]
+            for one in document["statements"]
+        ]  # fmt: skip
+        made.append(("beside the thesis (within 5 % of what is derived)", rows))
+    return made
