@@ -57,6 +57,20 @@ def test_what_was_recorded_is_not_run_again(study, workshop, tmp_path):
     assert "does not hold the records of all processes" in lacking.err
 
 
+def test_slowdown_is_swept(study, workshop, tmp_path, monkeypatch):
+    ended = study("--app", "ft", "--figures", "4.3", "--repeats", 2, "--json")
+    assert ended.code == 0
+    (curve,) = ended.json()["slowdown"]["ft"]["curves"]
+    assert [round(one["added_s"] * 1e6) for one in curve["points"]] == [0, 20, 40, 60, 80, 100]
+    assert curve["points"][0]["seconds"] == [0.8, 0.8]
+    # 670 messages of 15 fragments, sent and received
+    assert curve["models"][-1]["predicted_s"][-1] == pytest.approx(0.8 + 1e-4 * 2 * (670 * 15 + 5))
+    assert workshop.ran() == ["ft@skerry 4 W "] * 12
+    assert "slowdown against added overhead" in (tmp_path / "out" / "report.html").read_text()
+    study("--app", "ft", "--figures", "4.3", "--repeats", 2)
+    assert len(workshop.ran()) == 12
+
+
 def test_another_class_is_not_compared(study):
     ended = study("--class", "S", "--pes", 2)
     assert ended.code == 0
@@ -75,11 +89,11 @@ def test_a_wrong_answer_ends_it(study, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--figures", "4.3"), "no figures '4.3'"),
+        (("--figures", "4.4"), "no figures '4.4'"),
         (("--class", "Z"), "--class: one of"),
         (("--pes", "2,4"), "one number for this study"),
         (("--app", "lu"), "no app 'lu'"),
-        (("--repeats", 3), "--repeats"),
+        (("--strategy", "tuned"), "--strategy"),
     ],
 )
 def test_what_there_is_not_is_refused(study, workshop, words, said):

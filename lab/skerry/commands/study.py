@@ -30,7 +30,7 @@ def command(
     ] = None,
     strategy: Annotated[str | None, typer.Option(help="npb: of Skerry's programs.")] = None,
     figures: Annotated[
-        str | None, typer.Option(help="sensitivity: 4.1, 4.2, with commas; both if not given.")
+        str | None, typer.Option(help="sensitivity: 4.1, 4.2, 4.3; the first two if not given.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> int:
@@ -44,9 +44,8 @@ def command(
     if kind == "sensitivity":
         from skerry.sensitivity import study as sensitivity
 
-        not_with("the study of sensitivity", preset=preset, variants=variants, repeats=repeats,
-                 strategy=strategy)  # fmt: skip
-        return sensitivity.study(name, of_npb, figures, numbers("--pes", pes), out, json)
+        not_with("the study of sensitivity", preset=preset, variants=variants, strategy=strategy)
+        return sensitivity.study(name, of_npb, figures, repeats, numbers("--pes", pes), out, json)
     not_with(f"the study {name}", figures=figures)
     if kind == "npb":
         from skerry.npb import study as npb

@@ -7,16 +7,21 @@ from typing import Any
 
 from skerry import paths
 from skerry.figures import html, profile_figures
+from skerry.figures import sweep as sweep_figures
 from skerry.figures.report import FILE, as_html
 from skerry.sensitivity.study import tables
 
 
 def write(
-    folder: Path, title: str, document: dict[str, Any], profiles: dict[str, dict[str, Any]]
+    folder: Path,
+    raw: dict[str, Any],
+    document: dict[str, Any],
+    profiles: dict[str, dict[str, Any]],
 ) -> Path:
-    """Writes report.html; `profiles`: a profile's document for each app."""
+    """Writes report.html; `raw`: the study, `profiles`: a profile's document for each app."""
     from plotly.offline import get_plotlyjs
 
+    title = raw["title"]
     body = [f"<h1>{escape(title)}</h1>"]
     for heading, rows in reversed(tables(document)):
         body.append(html.section(heading, html.table(rows[0], rows[1:], words=2)))
@@ -27,6 +32,11 @@ def write(
         if "4.2" in document["figures"]:
             parts.append(as_html(profile_figures.sizes(profile)))
         body.append(html.section(f"{app.upper()}: the whole program", *parts))
+    for app, sweep in document["slowdown"].items():
+        (curve,) = sweep["curves"]
+        said = html.paragraph(raw["slowdown"]["said"], "faint")
+        drawn = as_html(sweep_figures.figure(curve))
+        body.append(html.section(f"{app.upper()}: slowdown against added overhead", said, drawn))
     style = (paths.DATA / "report.css").read_text()
     path = folder / FILE
     path.write_text(

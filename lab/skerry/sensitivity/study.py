@@ -17,25 +17,28 @@ from skerry.npb.study import run_one
 from skerry.profile import merge, mpi, run_facts, summary
 from skerry.records import schema
 from skerry.sensitivity.measures import MEASURES, measures, statements
+from skerry.sensitivity.slowdown import slowdown
 from skerry.study.definition import read
+from skerry.sweep import tables as sweep_tables
 
 FORMAT = "skerry.sensitivity/1"
 FILE, RESULT = "sensitivity.json", "result.json"
-FIGURES = ("4.1", "4.2")
+FIGURES = ("4.1", "4.2", "4.3")
 
 
 def study(
     name: str,
     chosen: dict[str, str | None],
     figures: str | None,
+    repeats: int | None,
     pes: list[int] | None,
     folder: Path | None,
     as_json: bool,
 ) -> int:
     """Table, report.html and sensitivity.json. 1 if an app failed or did not verify."""
     raw = read(name)
-    drawn = plan.chosen("--figures", figures, list(FIGURES), list(FIGURES))
-    needed = [one for one in raw["apps"] if one == "mg" or "4.1" in drawn]
+    drawn = plan.chosen("--figures", figures, list(FIGURES), list(FIGURES[:2]))
+    needed = [one for one in raw["apps"] if one == "mg" or drawn != ["4.2"]]
     apps = plan.chosen("--app", chosen["app"], raw["apps"], needed)
     problem_class = chosen["class"] or raw["class"]
     if problem_class not in list("SWABC"):
@@ -47,31 +50,40 @@ def study(
     if not usable:
         raise UserError(f"missing: {'; '.join(left_out)}")
     folder = folder or paths.runs() / datetime.now().strftime("%Y-%m-%d_%H%M%S")
-    cases = [plan.Case(app, problem_class, (pes or [raw["pes"]])[0], model) for app in apps]
+    n_pes = (pes or [raw["pes"]])[0]
     profiles = {}
-    for case in cases:
+    for app in apps if drawn != ["4.3"] else []:
+        case = plan.Case(app, problem_class, n_pes, model)
         record(case, folder / case.app, raw["timeout_s"])
         profiles[case.app] = load(folder / case.app)
     found = {app: measures(one, raw["phases"][app]) for app, one in profiles.items()}
-    is_theirs = problem_class == raw["class"] and cases[0].pes == raw["pes"]
+    is_theirs = problem_class == raw["class"] and n_pes == raw["pes"]
+    sweeps = {}
+    for app in apps if "4.3" in drawn else []:
+        fewer = raw["slowdown"]
+        case = plan.Case(app, chosen["class"] or fewer["class"], (pes or [fewer["pes"]])[0], model)
+        times = repeats or raw["repeats"]
+        sweeps[app] = slowdown(case, folder / f"{app}-overhead", times, raw["timeout_s"])
     document = {
         "schema": FORMAT,
         "machine": machine.describe(),
         "class": problem_class,
-        "pes": cases[0].pes,
+        "pes": n_pes,
         "model": model,
         "figures": drawn,
         "apps": found,
         "statements": [
             one for one in (statements(raw, found) if is_theirs else []) if one["figure"] in drawn
         ],
+        "slowdown": sweeps,
     }
     schema.check("sensitivity", document, FILE)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE).write_text(json.dumps(document, indent=1) + "\n")
     from skerry.figures import sensitivity as page
 
     documents = {app: summary.summary(one, None, expanded=True) for app, one in profiles.items()}
-    path = page.write(folder, raw["title"], document, documents)
+    path = page.write(folder, raw, document, documents)
     talk.print(f"skerry: report: {escape(str(path))}", soft_wrap=True)
     if as_json:
         print_json(document)
@@ -117,7 +129,9 @@ def show(document: dict[str, Any], raw: dict[str, Any]) -> None:
             made.add_row(*row)
         out.print()
         wide.print(made)
-    if not document["statements"]:
+    if document["slowdown"]:
+        out.print(escape(raw["slowdown"]["said"]), soft_wrap=True)
+    if document["apps"] and not document["statements"]:
         out.print(
             f"the thesis speaks of class {raw['class']} on {raw['pes']} processors: "
             "nothing to compare with"
@@ -132,7 +146,7 @@ def tables(document: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     found = [["app", "measure", "found"]]
     for app, values in document["apps"].items():
         found += [[app.upper(), MEASURES[name], f"{value:,.6g}"] for name, value in values.items()]
-    made = [(what, found)]
+    made = [(what, found)] if document["apps"] else []
     if document["statements"]:
         rows = [["app", "measure", "figure", "thesis", "derived", "found", "agrees"]]
         rows += [
@@ -143,4 +157,8 @@ def tables(document: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
             for one in document["statements"]
         ]  # fmt: skip
         made.append(("beside the thesis (within 5 % of what is derived)", rows))
+    for app, sweep in document["slowdown"].items():
+        (curve,) = sweep["curves"]
+        title = f"{app.upper()}, {sweep['counts']['n_pes']} PEs: slowdown against added overhead"
+        made.append((title, [sweep_tables.heading(curve), *sweep_tables.rows(curve)]))
     return made

@@ -5,7 +5,7 @@ import contextlib
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ class Sweep:
     extra: str = ""
     pattern: str = ""
     timeout_s: float | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
 
     def points(self) -> list[Point]:
         """Nothing added, then each parameter's times."""
@@ -138,7 +139,11 @@ def run_one(sweep: Sweep, folder: Path, point: Point) -> float:
     """Seconds of one run; the record of one with nothing added stays."""
     records = folder / (RECORDS if point == ("", 0.0) else "records.now")
     run_facts.prepare(records)
-    variables = mpis.environment(records, sweep.family) | {"SKERRY_DELAY": sweep.delay(point)}
+    variables = {
+        **sweep.environment,
+        **mpis.environment(records, sweep.family),
+        "SKERRY_DELAY": sweep.delay(point),
+    }
     ended = process.run(sweep.command, variables, sweep.timeout_s)
     named = spoken(point[1]) + " more " + point[0] if point[0] else "nothing added"
     if ended.trouble:
