@@ -111,9 +111,9 @@ class dealt {
         for (int l = level_; l <= planes; ++l) each_ *= count_of(strips_.front(), level(l));
         total_ = each_ * strips_.size();
         unit_ = (total_ + most_units - 1) / most_units;
-        const std::size_t together = strips_.size() > 1 ? rows_together
-                                     : level_ == bytes  ? line_bytes
-                                                        : 1;
+        const std::size_t together = is_turned(item)   ? rows_together
+                                     : level_ == bytes ? line_bytes
+                                                       : 1;
         unit_ = (unit_ + together - 1) / together * together;
         units_ = (total_ + unit_ - 1) / unit_;
         phase_ = n - 1 - std::min(n - 1, static_cast<std::size_t>(place * static_cast<double>(n)));
@@ -154,7 +154,7 @@ std::vector<std::vector<dealt>> deal(const message& whole, std::size_t n, std::s
     for (const parcel& p : whole.parcels) {
         all.emplace_back();
         for (const copy_item& item : p.items) {
-            all.back().emplace_back(item, n, most, before / touched);
+            if (item.bytes() > 0) all.back().emplace_back(item, n, most, before / touched);
             before += static_cast<double>(item.runs() * touched_by_run(item));
         }
     }

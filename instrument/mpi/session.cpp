@@ -80,7 +80,8 @@ void begin() {
     int threads = 0;
     PMPI(Comm_group)(family::world(), &world);
     PMPI(Query_thread)(&threads);
-    begin(world, threads == MPI_THREAD_MULTIPLE, family::number_of_spawned());
+    // Threads that end write what they have counted (looks.hpp).
+    begin(world, threads >= MPI_THREAD_SERIALIZED, family::number_of_spawned());
 }
 
 void begin(MPI_Group world, bool has_threads, int spawned) {

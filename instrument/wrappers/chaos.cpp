@@ -168,9 +168,10 @@ status disorderly::fetch_op(int pe, offset remote, atomic_op op, unsigned width_
     const auto is_due = [&](const kept& one) {
         return one.pe == pe && (one.fences < fences_ || one.word == remote);
     };
-    for (auto due = kept_.begin(); due != kept_.end();) {
-        due = std::find_if(kept_.begin(), kept_.end(), is_due);
-        if (due != kept_.end()) let_go_one(static_cast<std::size_t>(due - kept_.begin()));
+    for (;;) {
+        const auto due = std::find_if(kept_.begin(), kept_.end(), is_due);
+        if (due == kept_.end()) break;
+        let_go_one(static_cast<std::size_t>(due - kept_.begin()));
     }
     return inner().fetch_op(pe, remote, op, width_bytes, operand, comparand, old_value);
 }

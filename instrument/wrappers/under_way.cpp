@@ -76,7 +76,11 @@ void under_way::deliver(int pe, double by) {
 
 std::uint64_t under_way::new_notices() {
     const std::uint64_t all = own_word(start_);
-    return all - noticed_.exchange(all);
+    std::uint64_t before = noticed_.load();
+    // Another thread may have seen more by now.
+    while (before < all && !noticed_.compare_exchange_weak(before, all)) {
+    }
+    return before < all ? all - before : 0;
 }
 
 std::uint64_t under_way::own_word(offset at) const {

@@ -61,10 +61,11 @@ def test_slowdown_is_swept(study, workshop, tmp_path, monkeypatch):
     ended = study("--app", "ft", "--figures", "4.3", "--repeats", 2, "--json")
     assert ended.code == 0
     (curve,) = ended.json()["slowdown"]["ft"]["curves"]
+    assert ended.json()["class"] is None
     assert [round(one["added_s"] * 1e6) for one in curve["points"]] == [0, 20, 40, 60, 80, 100]
     assert curve["points"][0]["seconds"] == [0.8, 0.8]
     # 670 messages of 15 fragments, sent and received
-    assert curve["models"][-1]["predicted_s"][-1] == pytest.approx(0.8 + 1e-4 * 2 * (670 * 15 + 5))
+    assert curve["models"][0]["predicted_s"][-1] == pytest.approx(0.8 + 1e-4 * 2 * (670 * 15 + 5))
     assert workshop.ran() == ["ft@skerry 4 W "] * 12
     assert "slowdown against added overhead" in (tmp_path / "out" / "report.html").read_text()
     study("--app", "ft", "--figures", "4.3", "--repeats", 2)
@@ -91,7 +92,8 @@ def test_a_wrong_answer_ends_it(study, monkeypatch):
     [
         (("--figures", "4.4"), "no figures '4.4'"),
         (("--class", "Z"), "--class: one of"),
-        (("--pes", "2,4"), "one number for this study"),
+        (("--pes", "2,4"), "one for this study"),
+        (("--model", "skerry,openmpi"), "one for this study"),
         (("--app", "lu"), "no app 'lu'"),
         (("--strategy", "tuned"), "--strategy"),
     ],
@@ -127,3 +129,12 @@ def test_the_study_names_measures_that_there_are():
     raw = read("sensitivity")
     assert {one["measure"] for one in raw["statements"]} <= set(measures.MEASURES)
     assert set(raw["phases"]) == set(raw["apps"])
+    levels = {word.split()[-1] for word in raw["phases"]["mg"]}
+    assert levels == {str(level) for level in range(2, 10)}  # what is derived is of these
+
+
+def test_shares_agree_within_half_a_point():
+    raw = {"statements": [{"app": "mg", "measure": "percent_above_4k", "derived": 97.1}]}
+    found = {share: measures.statements(raw, {"mg": {"percent_above_4k": share}})[0]["agrees"]
+             for share in (96.5, 96.7, 97.5, 97.7)}  # fmt: skip
+    assert found == {96.5: False, 96.7: True, 97.5: True, 97.7: False}

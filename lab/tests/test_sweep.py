@@ -63,6 +63,7 @@ def test_a_sweep_goes_on_where_it_was_ended(skerry, workshop, tmp_path):
     assert sweep(skerry, "--gap", "10us", "--repeats", 1).code == 0
     file = tmp_path / "skerry-sweep" / "runs.jsonl"
     file.write_text(file.read_text()[:-5])  # as if ended while it was written
+    assert not (tmp_path / "skerry-sweep" / "records.now").exists()
     assert sweep(skerry, "--gap", "10us,20us", "--repeats", 1, "--json", "-").code == 0
     assert workshop.ran() == ["overhead=0", "gap=10us", "gap=10us", "gap=20us"]
     assert len(file.read_text().splitlines()) == 4
@@ -116,8 +117,12 @@ def test_a_run_that_fails_ends_the_sweep_and_loses_nothing(skerry, workshop, tmp
     assert ended.code == 1
     assert "the command with 1us more gap: exit code 1: delayed: something went wrong" in ended.err
     assert len((tmp_path / "skerry-sweep" / "runs.jsonl").read_text().splitlines()) == 2
-    nothing = sweep(skerry, "--gap", "1us", "--output", "other", words=("nothing",))
-    assert "left no record" in nothing.err
+    for more in ((), ("--seconds", r"took ([\d.]+) s")):
+        nothing = sweep(skerry, "--gap", "1us", "--output", "other", *more, words=("nothing",))
+        assert "left no record" in nothing.err
+        (tmp_path / "other" / "runs.jsonl").unlink()
+    zero = sweep(skerry, "--gap", "1us", "--seconds", r"took 0.1(0)", "--output", "third")
+    assert "no time above 0" in zero.err
 
 
 def test_ranges():
@@ -144,6 +149,8 @@ def test_counts_are_of_the_pe_that_does_most(tmp_path):
     assert (found.sent, found.received) == (30, 35)  # 3 fragments each; 30 + 1 and 4 replies
     assert found.sent_and_received == 39
     assert found.bytes == 100100 + 32
+    assert counts.LOOKS.match("MPI_Testany")
+    assert not counts.LOOKS.match("MPI_Waitany")
     assert (found.reads, found.waits, found.sharing) == (4, 3, 1.5)
     assert found.imbalance == pytest.approx(39 / ((30 + 39 + 1) / 3))
 
@@ -157,8 +164,8 @@ def test_models(tmp_path):
     assert uniform.seconds(0.3) == pytest.approx(2)
     assert models.models("bandwidth", found, 1)[0].seconds(1e-6) == pytest.approx(1e-3)
     four = counted(tmp_path, [[r.traffic(r.SEND, 1, 10, 100)]] * 4)
-    shared, own = models.models("overhead-send", four, 1)
-    assert (shared.seconds(1), own.seconds(1)) == (20, 10)  # two PEs a core
+    own, shared = models.models("overhead-send", four, 1)
+    assert (own.seconds(1), shared.seconds(1)) == (10, 20)  # two PEs a core
 
 
 def test_the_line_is_fitted_with_its_error():

@@ -66,6 +66,7 @@ def measure(
     """What the program wrote. `delay`: SKERRY_DELAY for it."""
     arguments = ["--sizes", ",".join(map(str, sizes)), "--rounds", str(rounds)]
     arguments += ["--milliseconds", str(milliseconds)]
+    delay = delay or os.environ.get("SKERRY_DELAY")
     variables = network.environment() | (network.delayed(delay) if delay else {})
     ended = process.run(network.command(arguments), variables, TIMEOUT_S)
     if ended.trouble:

@@ -8,7 +8,7 @@ import numpy as np
 from skerry.profile import expand, layout
 from skerry.profile.merge import Profile
 
-NEAR = 0.05
+NEAR, NEAR_PERCENT = 0.05, 0.5
 MEASURES = {
     "mean_bytes": "mean size of a message, bytes",
     "most_messages": "messages of the processor that sends most",
@@ -55,6 +55,8 @@ def statements(raw: dict[str, Any], found: dict[str, dict[str, float]]) -> list[
         if one["app"] not in found:
             continue
         value = found[one["app"]][one["measure"]]
-        near = abs(value - one["derived"]) <= NEAR * one["derived"]
-        made.append({**one, "found": value, "agrees": near})
+        is_share = one["measure"].startswith("percent")
+        most_off = NEAR_PERCENT if is_share else NEAR * one["derived"]
+        agrees = abs(value - one["derived"]) <= most_off
+        made.append({**one, "found": value, "agrees": agrees})
     return made

@@ -2,6 +2,7 @@
 """What a recorded program did, as far as the models need it: of the PE that did most of each."""
 
 import os
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from skerry.profile.merge import Profile
 from skerry.profile.times import times
 
 WAITS = (layout.Kind.RECEIVE, layout.Kind.WAIT, layout.Kind.COLLECTIVE)
+LOOKS = re.compile(r"MPI_(Test|Iprobe|Improbe|Request_get_status)")  # come back at once
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,9 @@ def fragments_of(traffic: np.ndarray, fragment_bytes: int) -> np.ndarray:
 
 def waiting_calls(profile: Profile) -> np.ndarray:
     """Rows of calls that wait for others."""
-    waits = np.array([one.kind in WAITS for one in profile.operations] or [False])
+    waits = np.array(
+        [one.kind in WAITS and not LOOKS.match(one.name) for one in profile.operations] or [False]
+    )
     return profile.calls[waits[profile.calls["operation"]]]
 
 

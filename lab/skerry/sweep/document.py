@@ -61,5 +61,5 @@ def point(added: float, seconds: list[float], base: float) -> dict[str, Any]:
         "seconds": seconds,
         "min_s": min(seconds),
         "median_s": median(seconds),
-        "slowdown": min(seconds) / base if base else 1.0,
+        "slowdown": min(seconds) / base,
     }

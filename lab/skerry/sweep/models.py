@@ -39,11 +39,11 @@ def models(parameter: str, counts: Counts, base_s: float) -> list[Model]:
 
 
 def overhead(m: int, sharing: float) -> list[Model]:
-    """The thesis' PEs have a processor each; where they share one it spends what all of them do."""
+    """The thesis' PEs have a processor each; one that is shared may spend what all its PEs do."""
     made = [linear("per message", f"{m:,} messages sent or received by one PE", m)]
     if sharing > 1:
         said = f"the same, and {sharing:g} PEs share a core"
-        made.insert(0, linear("per message, shared cores", said, m * sharing))
+        made.append(linear("per message, shared cores", said, m * sharing))
     return made
 
 

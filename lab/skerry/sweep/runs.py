@@ -74,7 +74,8 @@ class Store:
         if not path.exists():
             path.write_text(json.dumps(self.settings) + "\n")
             return
-        lines = path.read_text().splitlines()
+        text = path.read_text()
+        lines = text.splitlines()
         if not lines or parsed(lines[0]) != self.settings:
             raise UserError(
                 f"{path} is of another sweep; choose another --output, or remove it", USAGE
@@ -82,14 +83,16 @@ class Store:
         whole = [one for one in map(parsed, lines[1:]) if one]  # the last may be cut off
         for one in whole:
             self.seconds.setdefault((one["parameter"], one["added_s"]), []).append(one["seconds"])
-        if len(whole) < len(lines) - 1:
+        if len(whole) < len(lines) - 1 or not text.endswith("\n"):
             self.write_again()
 
     def write_again(self) -> None:
         """Without the line that was cut off."""
         lines = [json.dumps(self.settings)]
         lines += [line(point, one) for point, all_ in self.seconds.items() for one in all_]
-        (self.folder / FILE).write_text("\n".join(lines) + "\n")
+        draft = self.folder / f"{FILE}.new"
+        draft.write_text("\n".join(lines) + "\n")
+        draft.replace(self.folder / FILE)
 
     def add(self, point: Point, seconds: float) -> None:
         """One more run."""
@@ -137,7 +140,7 @@ def has_records(folder: Path) -> bool:
 
 def run_one(sweep: Sweep, folder: Path, point: Point) -> float:
     """Seconds of one run; the record of one with nothing added stays."""
-    records = folder / (RECORDS if point == ("", 0.0) else "records.now")
+    records = folder / "records.now"
     run_facts.prepare(records)
     variables = {
         **sweep.environment,
@@ -148,22 +151,26 @@ def run_one(sweep: Sweep, folder: Path, point: Point) -> float:
     named = spoken(point[1]) + " more " + point[0] if point[0] else "nothing added"
     if ended.trouble:
         raise UserError(f"sweep: the command with {named}: {ended.trouble}; runs so far are kept")
-    try:
-        return printed(sweep.pattern, ended.output) if sweep.pattern else recorded(records)
-    finally:
-        if point[0]:
-            shutil.rmtree(records)
+    if not point[0]:
+        recorded(records)  # whole and readable: it is what predictions are made from
+    seconds = printed(sweep.pattern, ended.output) if sweep.pattern else recorded(records)
+    if point[0]:
+        shutil.rmtree(records)
+    else:
+        shutil.rmtree(folder / RECORDS, ignore_errors=True)
+        records.rename(folder / RECORDS)
+    return seconds
 
 
 def printed(pattern: str, output: str) -> float:
     """The seconds that the program says."""
     found = re.search(pattern, output)
-    try:
-        return float(found[1])  # type: ignore[index]
-    except (IndexError, TypeError, ValueError):
-        raise UserError(
-            f"--seconds {pattern}: not in the command's output, or no number in its brackets"
-        ) from None
+    with contextlib.suppress(IndexError, TypeError, ValueError):
+        if (seconds := float(found[1])) > 0:  # type: ignore[index]
+            return seconds
+    raise UserError(
+        f"--seconds {pattern}: not in the command's output, or no time above 0 in its brackets"
+    )
 
 
 def recorded(folder: Path) -> float:
@@ -176,4 +183,6 @@ def recorded(folder: Path) -> float:
         )
     if profile.unreadable:
         raise UserError(profile.unreadable[0])
+    if profile.missing:
+        raise UserError(f"{folder} does not hold the records of all processes")
     return max(times(one, None).elapsed for one in profile.records)
