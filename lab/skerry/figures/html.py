@@ -4,6 +4,23 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from skerry import paths
+
+
+def page(title: str, body: Iterable[str], made_by: str = "") -> str:
+    """A whole document that needs no network: style and plotting library are in it."""
+    from plotly.offline import get_plotlyjs
+
+    style = (paths.DATA / "report.css").read_text()
+    mark = f'<meta name="generator" content="{escape(made_by)}">' if made_by else ""
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">{mark}'
+        f"<title>{escape(title)}</title><style>{style}</style>"
+        f"<script>{get_plotlyjs()}</script></head>"
+        f"<body><main>{''.join(body)}</main></body></html>\n"
+    )
+
 
 def section(title: str, *body: str) -> str:
     """A box with a heading."""

@@ -5,7 +5,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from skerry import paths
 from skerry.figures import html, profile_figures
 from skerry.figures.report import as_html
 from skerry.profile import tables
@@ -24,11 +23,8 @@ def write(folder: Path, document: dict[str, Any]) -> Path:
 
 def page(document: dict[str, Any]) -> str:
     """The whole document."""
-    from plotly.offline import get_plotlyjs
-
     run = document["run"]
     title = f"Profile of {' '.join(run['command'])}" if run else "Profile"
-    style = (paths.DATA / "report.css").read_text()
     body = [
         f"<h1>{escape(title)}</h1>",
         *(html.paragraph(line, "finding") for line in tables.lines(document)),
@@ -40,14 +36,7 @@ def page(document: dict[str, Any]) -> str:
         places(document),
         collectives(document),
     ]
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="generator" content="{MARK}">'
-        f"<title>{escape(title)}</title><style>{style}</style>"
-        f"<script>{get_plotlyjs()}</script></head>"
-        f"<body><main>{''.join(body)}</main></body></html>\n"
-    )
+    return html.page(title, body, MARK)
 
 
 def communication(document: dict[str, Any]) -> str:

@@ -26,11 +26,8 @@ def write(record: StudyRecord, study: Definition) -> Path:
 
 def page(record: dict[str, Any], study: Definition) -> str:
     """The whole document."""
-    from plotly.offline import get_plotlyjs
-
     rows = summary.rows(record, study.raw["reference"])
     judged = answers.judge(record, study)
-    style = (paths.DATA / "report.css").read_text()
     body = [
         heading(record, study, rows, judged),
         *(problem(title, group, study) for title, group in summary.groups(rows)),
@@ -39,13 +36,7 @@ def page(record: dict[str, Any], study: Definition) -> str:
         definitions(rows, study),
         about(record, judged),
     ]
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(study.raw['title'])}</title><style>{style}</style>"
-        f"<script>{get_plotlyjs()}</script></head>"
-        f"<body><main>{''.join(body)}</main></body></html>\n"
-    )
+    return html.page(study.raw["title"], body)
 
 
 def heading(

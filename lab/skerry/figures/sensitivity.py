@@ -5,7 +5,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from skerry import paths
 from skerry.figures import html, profile_figures
 from skerry.figures import sweep as sweep_figures
 from skerry.figures.report import FILE, as_html
@@ -19,8 +18,6 @@ def write(
     profiles: dict[str, dict[str, Any]],
 ) -> Path:
     """Writes report.html; `raw`: the study, `profiles`: a profile's document for each app."""
-    from plotly.offline import get_plotlyjs
-
     title = raw["title"]
     body = [f"<h1>{escape(title)}</h1>"]
     for heading, rows in reversed(tables(document)):
@@ -37,14 +34,6 @@ def write(
         said = html.paragraph(raw["slowdown"]["said"], "faint")
         drawn = as_html(sweep_figures.figure(curve))
         body.append(html.section(f"{app.upper()}: slowdown against added overhead", said, drawn))
-    style = (paths.DATA / "report.css").read_text()
     path = folder / FILE
-    path.write_text(
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style>"
-        f"<script>{get_plotlyjs()}</script></head>"
-        f"<body><main>{''.join(body)}</main></body></html>\n",
-        encoding="utf-8",
-    )
+    path.write_text(html.page(title, body), encoding="utf-8")
     return path

@@ -7,7 +7,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from skerry import paths
 from skerry.figures import html
 from skerry.figures.report import as_html
 from skerry.figures.style import GRID, INK, layout
@@ -27,8 +26,6 @@ def write(folder: Path, document: dict[str, Any]) -> Path:
 
 def page(document: dict[str, Any]) -> str:
     """The whole document."""
-    from plotly.offline import get_plotlyjs
-
     title = f"Sensitivity of {' '.join(document['command'])}"
     counts = document["counts"]
     facts = (
@@ -38,14 +35,7 @@ def page(document: dict[str, Any]) -> str:
     )
     body = [f"<h1>{escape(title)}</h1>", html.paragraph(facts, "faint")]
     body += [section(curve) for curve in document["curves"]]
-    style = (paths.DATA / "report.css").read_text()
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style>"
-        f"<script>{get_plotlyjs()}</script></head>"
-        f"<body><main>{''.join(body)}</main></body></html>\n"
-    )
+    return html.page(title, body)
 
 
 def section(curve: dict[str, Any]) -> str:
