@@ -72,6 +72,11 @@ def test_slowdown_is_swept(study, workshop, tmp_path, monkeypatch):
     assert len(workshop.ran()) == 12
 
 
+def test_statements_are_those_of_the_figures(study):
+    told = study("--app", "mg", "--figures", "4.1", "--json").json()["statements"]
+    assert [(one["figure"], one["measure"]) for one in told] == [("4.1", "mean_bytes")]
+
+
 def test_another_class_is_not_compared(study):
     ended = study("--class", "S", "--pes", 2)
     assert ended.code == 0

@@ -74,6 +74,15 @@ def test_a_sweep_goes_on_where_it_was_ended(skerry, workshop, tmp_path):
     assert "is of another sweep" in other.err
 
 
+def test_a_last_line_without_its_end_is_kept(skerry, workshop, tmp_path):
+    sweep(skerry, "--gap", "10us", "--repeats", 1)
+    file = tmp_path / "skerry-sweep" / "runs.jsonl"
+    file.write_text(file.read_text()[:-1])
+    for _ in range(2):
+        sweep(skerry, "--gap", "10us,20us", "--repeats", 1)
+    assert workshop.ran() == ["overhead=0", "gap=10us", "gap=20us"]
+
+
 def test_limits_are_those_of_all_points(skerry, workshop):
     words = ("--fragment", "4k", "--above", "1k", "--between", "0:1", "--repeats", 1)
     sweep(skerry, "--gap", "1us", *words)
@@ -153,6 +162,13 @@ def test_counts_are_of_the_pe_that_does_most(tmp_path):
     assert not counts.LOOKS.match("MPI_Waitany")
     assert (found.reads, found.waits, found.sharing) == (4, 3, 1.5)
     assert found.imbalance == pytest.approx(39 / ((30 + 39 + 1) / 3))
+
+
+def test_what_is_fetched_is_received_and_not_sent(tmp_path):
+    rows = [[], [r.traffic(r.GET, 0, 4, 1000), r.traffic(r.SEND, 0, 1, 100)]]
+    found = counted(tmp_path, rows)
+    assert found.bytes == 4000
+    assert models.models("latency", found, 1)[0].seconds(1e-3) == pytest.approx(2 * 4 * 1e-3)
 
 
 def test_models(tmp_path):
