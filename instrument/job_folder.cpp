@@ -7,18 +7,13 @@
 #include <cctype>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 
 #include "skerry/base/environment.hpp"
+#include "skerry/base/file.hpp"
 #include "skerry/instrument/recorder.hpp"
 
 namespace skerry::instrument {
 namespace {
-
-std::string content(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // As a part of a file's name.
 std::string plain(std::string name) {
@@ -38,7 +33,7 @@ std::string folder_of_job(const std::string& folder, const std::string& job) {
     std::ofstream(own) << job;
     ::link(own.c_str(), mark.c_str());
     ::unlink(own.c_str());
-    const std::string taken_by = content(mark);
+    const std::string taken_by = read_file(mark);
     if (taken_by.empty() || taken_by == job) return folder;
     std::string its_own = folder + "/job." + plain(job);
     ::mkdir(its_own.c_str(), 0777);

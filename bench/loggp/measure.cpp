@@ -29,9 +29,7 @@ double since(double begin) {
 }  // namespace
 
 void be_busy(double seconds) {
-    const double end = now_seconds() + seconds;
-    while (now_seconds() < end) {
-    }
+    skerry::spin_until(now_seconds() + seconds);
 }
 
 double round_trip(channel& with, int n, double wait_s, std::size_t bytes) {

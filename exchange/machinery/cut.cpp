@@ -35,6 +35,10 @@ std::size_t touched_by_run(const copy_item& item) {
     return std::max(item.run_bytes, std::min(apart, line_bytes));
 }
 
+std::size_t bytes_touched(const copy_item& item) {
+    return item.runs() * touched_by_run(item);
+}
+
 // What an item consists of: planes of rows of runs of bytes.
 enum level { bytes, runs, rows, planes };
 
@@ -94,9 +98,8 @@ class dealt {
  public:
     // `most`: bytes touched by a part. `place`: how much of the message comes before, of 1.
     dealt(const copy_item& item, std::size_t n, std::size_t most, double place) : n_(n) {
-        const std::size_t touched = item.runs() * touched_by_run(item);
-        const std::size_t most_units =
-            std::max<std::size_t>(touched / std::max(most / least_share, line_bytes), 1);
+        const std::size_t most_units = std::max<std::size_t>(
+            bytes_touched(item) / std::max(most / least_share, line_bytes), 1);
         const std::size_t wanted = 2 * std::min(n, most_units);
         if (is_turned(item)) {
             cut_into_strips(item, most);
@@ -147,15 +150,17 @@ class dealt {
     std::vector<copy_item> strips_;
 };
 
-std::vector<std::vector<dealt>> deal(const message& whole, std::size_t n, std::size_t most) {
-    const auto touched = static_cast<double>(bytes_touched(whole));
+// `touched`: what the whole message touches.
+std::vector<std::vector<dealt>> deal(const message& whole, std::size_t touched, std::size_t most) {
+    const auto all_bytes = static_cast<double>(touched);
     double before = 0;
     std::vector<std::vector<dealt>> all;
     for (const parcel& p : whole.parcels) {
         all.emplace_back();
         for (const copy_item& item : p.items) {
-            if (item.bytes() > 0) all.back().emplace_back(item, n, most, before / touched);
-            before += static_cast<double>(item.runs() * touched_by_run(item));
+            if (item.bytes() > 0)
+                all.back().emplace_back(item, touched / most, most, before / all_bytes);
+            before += static_cast<double>(bytes_touched(item));
         }
     }
     return all;
@@ -166,18 +171,20 @@ std::vector<std::vector<dealt>> deal(const message& whole, std::size_t n, std::s
 std::size_t bytes_touched(const message& m) {
     std::size_t sum = 0;
     for (const parcel& p : m.parcels)
-        for (const copy_item& item : p.items) sum += item.runs() * touched_by_run(item);
+        for (const copy_item& item : p.items) sum += bytes_touched(item);
     return sum;
 }
 
 std::vector<message> cut(const message& whole, std::size_t most) {
-    const std::size_t n = bytes_touched(whole) / most;
+    const std::size_t touched = bytes_touched(whole);
+    const std::size_t n = touched / most;
     if (n < 2) return {whole};
-    const auto parcels = deal(whole, n, most);
+    const auto parcels = deal(whole, touched, most);
+    message empty = whole;
+    empty.parcels.clear();
     std::vector<message> made;
     for (std::size_t part = 0; part < n; ++part) {
-        message m = whole;
-        m.parcels.clear();
+        message m = empty;
         for (const std::vector<dealt>& items : parcels) {
             parcel p;
             for (const dealt& item : items) item.append_share(part, p.items);

@@ -8,7 +8,7 @@ from typing import Any
 from skerry.figures import html, profile_figures
 from skerry.figures import sweep as sweep_figures
 from skerry.figures.report import FILE, as_html
-from skerry.sensitivity.study import tables
+from skerry.sensitivity.tables import tables
 
 
 def write(

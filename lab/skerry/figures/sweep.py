@@ -8,11 +8,10 @@ from typing import Any
 import plotly.graph_objects as go
 
 from skerry.figures import html
-from skerry.figures.report import as_html
+from skerry.figures.report import FILE, as_html
 from skerry.figures.style import GRID, INK, layout
 from skerry.sweep import tables
 
-FILE = "report.html"
 MODEL_COLOURS = ("#d1662e", "#8e6bb0")
 MEASURED = "#1f6fb4"
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from skerry import paths
 from skerry.figures import html
 from skerry.figures.style import beside_reference
 from skerry.timers import table
@@ -28,10 +27,7 @@ def write(folder: Path, record: dict[str, Any], what: Definition) -> Path:
 
 def page(record: dict[str, Any], what: Definition) -> str:
     """The whole document."""
-    from plotly.offline import get_plotlyjs
-
     groups = table.groups(record, what.raw["reference"])
-    style = (paths.DATA / "report.css").read_text()
     machine = record["machine"]
     when = record["started"][:16].replace("T", " ")
     cores = len(machine["usable_cores"])
@@ -46,11 +42,7 @@ def page(record: dict[str, Any], what: Definition) -> str:
         elsewhere(what),
         html.section("Forms", html.pairs(what.raw["forms"].items(), code=True)),
     ]
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}'
-        f"</title><style>{style}</style><script>{get_plotlyjs()}</script></head>"
-        f"<body><main>{''.join(body)}</main></body></html>\n"
-    )
+    return html.page(title, body)
 
 
 def timers(group: dict[str, Any]) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 
 from skerry import launchers, paths, process
 from skerry.errors import USAGE, UserError, unknown
+from skerry.profile import mpi as mpis
 
-MPIS = ("openmpi", "mpich")
 TIMEOUT_S = 1800.0
 BETWEEN_HOSTS = ("ofi", "mpi")  # transports: two hosts are pretended for them on one
 
@@ -25,8 +25,8 @@ class Network:
     def __post_init__(self) -> None:
         if self.mpi and self.transport:
             raise UserError("give either --mpi or --transport", USAGE)
-        if self.mpi and self.mpi not in MPIS:
-            raise unknown("MPI", self.mpi, MPIS)
+        if self.mpi and self.mpi not in mpis.FAMILIES:
+            raise unknown("MPI", self.mpi, mpis.FAMILIES)
 
     def command(self, arguments: Sequence[str]) -> list[str]:
         """What is run."""
@@ -51,9 +51,7 @@ class Network:
 
     def delayed(self, delay: str) -> dict[str, str]:
         """Variables for delays: Skerry's own programs need no preload."""
-        from skerry.profile import mpi
-
-        return {"SKERRY_DELAY": delay} | (mpi.preload(self.mpi) if self.mpi else {})
+        return {"SKERRY_DELAY": delay} | (mpis.preload(self.mpi) if self.mpi else {})
 
 
 def measure(

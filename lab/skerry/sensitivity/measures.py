@@ -7,6 +7,7 @@ import numpy as np
 
 from skerry.profile import expand, layout
 from skerry.profile.merge import Profile
+from skerry.profile.summary import per_pe
 
 NEAR, NEAR_PERCENT = 0.05, 0.5
 MEASURES = {
@@ -24,22 +25,16 @@ def measures(profile: Profile, phases: list[str]) -> dict[str, float]:
     timed = np.array([name in phases for name in profile.phases] or [False])
     rows = expand.expand(profile)
     sent = rows[(rows["kind"] == layout.TRAFFIC) & timed[rows["phase"]]]
+    small = sent[sent["bytes"] <= 1024 * sent["count"]]
     total = int(sent["bytes"].sum())
     return {
         "mean_bytes": total / max(int(sent["count"].sum()), 1),
-        "most_messages": most(sent, profile.n_pes),
-        "most_small_messages": most(sent[sent["bytes"] <= 1024 * sent["count"]], profile.n_pes),
+        "most_messages": int(per_pe(profile, sent)[0].max()),
+        "most_small_messages": int(per_pe(profile, small)[0].max()),
         "percent_above_1k": percent_above(sent, 1024, total),
         "percent_above_4k": percent_above(sent, 4096, total),
         "largest_bytes": float((sent["bytes"] / np.maximum(sent["count"], 1)).max(initial=0)),
     }
-
-
-def most(sent: np.ndarray, n_pes: int) -> int:
-    """Messages of the PE that has most."""
-    of_pe = np.zeros(n_pes, np.int64)
-    np.add.at(of_pe, sent["pe"], sent["count"])
-    return int(of_pe.max())
 
 
 def percent_above(sent: np.ndarray, size: int, total: int) -> float:

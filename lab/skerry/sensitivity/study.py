@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs each app once, recorded, and shows it beside the thesis. What was recorded stays so."""
 
-import contextlib
 import json
 from datetime import datetime
 from pathlib import Path
@@ -17,10 +16,11 @@ from skerry.npb import plan
 from skerry.npb.study import run_one
 from skerry.profile import merge, mpi, run_facts, summary
 from skerry.records import schema
-from skerry.sensitivity.measures import MEASURES, measures, statements
+from skerry.sensitivity.measures import measures, statements
 from skerry.sensitivity.slowdown import slowdown
+from skerry.sensitivity.tables import tables
 from skerry.study.definition import read
-from skerry.sweep import tables as sweep_tables
+from skerry.sweep.runs import parsed
 
 FORMAT = "skerry.sensitivity/1"
 FILE, RESULT = "sensitivity.json", "result.json"
@@ -61,11 +61,12 @@ def study(
         "model": (recorded + swept)[0].model,
         "figures": drawn,
         "apps": found,
-        "statements": [one for one in statements(raw, found) if one["figure"] in drawn],
+        "statements": [],
         "slowdown": sweeps,
     }
-    if (document["class"], document["pes"]) != (raw["class"], raw["pes"]):
-        document["statements"] = []
+    if (document["class"], document["pes"]) == (raw["class"], raw["pes"]):
+        told = statements(raw, found)
+        document["statements"] = [one for one in told if one["figure"] in drawn]
     schema.check("sensitivity", document, FILE)
     (folder / FILE).write_text(json.dumps(document, indent=1) + "\n")
     from skerry.figures import sensitivity as page
@@ -106,12 +107,9 @@ def cases(
 
 def record(case: plan.Case, folder: Path, timeout_s: float) -> None:
     """Runs it recorded, unless that has been done."""
-    settings = {"case": case.title}
     path = folder / RESULT
     if path.exists():
-        with contextlib.suppress(ValueError):
-            settings |= {"found": json.loads(path.read_text())["case"]}
-        if settings.get("found") != case.title:
+        if parsed(path.read_text()).get("case") != case.title:
             raise UserError(f"{folder} is of another run; give another folder by --out", USAGE)
         talk.print(f"skerry: {case.title}: recorded before")
         return
@@ -121,7 +119,7 @@ def record(case: plan.Case, folder: Path, timeout_s: float) -> None:
     result, trouble = run_one(case, timeout_s, mpi.environment(folder, family))
     if trouble or not result:
         raise UserError(f"{case.title}: {trouble}")
-    path.write_text(json.dumps(settings | {"result": result}) + "\n")
+    path.write_text(json.dumps({"case": case.title, "result": result}) + "\n")
 
 
 def load(folder: Path) -> merge.Profile:
@@ -150,29 +148,3 @@ def show(document: dict[str, Any], raw: dict[str, Any]) -> None:
             f"the thesis speaks of class {raw['class']} on {raw['pes']} processors: "
             "nothing to compare with"
         )
-
-
-def tables(document: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
-    """A title and rows, the first of them the columns' heads."""
-    what = (
-        f"class {document['class']}, {document['pes']} PEs, {plan.model_title(document['model'])}"
-    )
-    found = [["app", "measure", "found"]]
-    for app, values in document["apps"].items():
-        found += [[app.upper(), MEASURES[name], f"{value:,.6g}"] for name, value in values.items()]
-    made = [(what, found)] if document["apps"] else []
-    if document["statements"]:
-        rows = [["app", "measure", "figure", "thesis", "derived", "found", "agrees"]]
-        rows += [
-            [
-                one["app"].upper(), MEASURES[one["measure"]], one["figure"], one["thesis"],
-                f"{one['derived']:,}", f"{one['found']:,.6g}", "yes" if one["agrees"] else "no",
-            ]
-            for one in document["statements"]
-        ]  # fmt: skip
-        made.append(("beside the thesis (within 5 % of what is derived, shares within 0.5)", rows))
-    for app, sweep in document["slowdown"].items():
-        (curve,) = sweep["curves"]
-        title = f"{app.upper()} class {sweep['class']}, {sweep['counts']['n_pes']} PEs: slowdown"
-        made.append((title, [sweep_tables.heading(curve), *sweep_tables.rows(curve)]))
-    return made

@@ -10,6 +10,7 @@ import numpy as np
 
 from skerry.profile import expand, layout
 from skerry.profile.merge import Profile
+from skerry.profile.summary import per_pe
 from skerry.profile.times import times
 
 WAITS = (layout.Kind.RECEIVE, layout.Kind.WAIT, layout.Kind.COLLECTIVE)
@@ -57,8 +58,8 @@ def count(profile: Profile, fragment_bytes: int = 0) -> Counts:
         sent_and_received=int(both.max()),
         imbalance=float(both.max() / both.mean()) if both.any() else 1.0,
         bytes=int(size.max()),
-        reads=most(traffic[fetches], profile.n_pes),
-        waits=most(waiting_calls(profile), profile.n_pes),
+        reads=int(per_pe(profile, traffic[fetches])[0].max()),
+        waits=int(per_pe(profile, waiting_calls(profile))[0].max()),
         waiting=sum(one.waiting for one in spent) / max(sum(one.elapsed for one in spent), 1e-9),
     )
 
@@ -84,10 +85,3 @@ def waiting_calls(profile: Profile) -> np.ndarray:
         [one.kind in WAITS and not LOOKS.match(one.name) for one in profile.operations] or [False]
     )
     return profile.calls[waits[profile.calls["operation"]]]
-
-
-def most(rows: np.ndarray, n_pes: int) -> int:
-    """The number of the PE that has most."""
-    of_pe = np.zeros(n_pes, np.int64)
-    np.add.at(of_pe, rows["pe"], rows["count"])
-    return int(of_pe.max())

@@ -151,14 +151,15 @@ def run_one(sweep: Sweep, folder: Path, point: Point) -> float:
     named = spoken(point[1]) + " more " + point[0] if point[0] else "nothing added"
     if ended.trouble:
         raise UserError(f"sweep: the command with {named}: {ended.trouble}; runs so far are kept")
-    if not point[0]:
-        recorded(records)  # whole and readable: it is what predictions are made from
-    seconds = printed(sweep.pattern, ended.output) if sweep.pattern else recorded(records)
-    if point[0]:
-        shutil.rmtree(records)
-    else:
+    is_base = not point[0]  # of which the record must be whole: predictions are made from it
+    seconds = recorded(records) if is_base or not sweep.pattern else 0.0
+    if sweep.pattern:
+        seconds = printed(sweep.pattern, ended.output)
+    if is_base:
         shutil.rmtree(folder / RECORDS, ignore_errors=True)
         records.rename(folder / RECORDS)
+    else:
+        shutil.rmtree(records)
     return seconds
 
 

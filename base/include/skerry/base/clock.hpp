@@ -12,4 +12,10 @@ inline double now_seconds() {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+// Keeps the processor busy until then.
+inline void spin_until(double seconds) {
+    while (now_seconds() < seconds) {
+    }
+}
+
 }  // namespace skerry

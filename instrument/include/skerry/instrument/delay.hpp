@@ -77,10 +77,4 @@ class network_card {
     double free_at_ = 0;
 };
 
-// Keeps the processor busy until then.
-inline void spin_until(double seconds) {
-    while (now_seconds() < seconds) {
-    }
-}
-
 }  // namespace skerry::instrument
